@@ -29,7 +29,9 @@ import { API_POLICY } from './http/response-headers.ts';
 import { icons } from './icons/calls.ts';
 import { integrations } from './integrations/admin.ts';
 import { mail } from './mail/admin.ts';
+import { mailDrafts } from './mail/draft-calls.ts';
 import { ws } from './mail/live/calls.ts';
+import { mailSender } from './mail/sender-calls.ts';
 import { mailSettings } from './mail/settings-calls.ts';
 import { monitor } from './monitor/calls.ts';
 import { noticesAdmin } from './notices/admin.ts';
@@ -83,6 +85,8 @@ const RESOURCES = [
   assistant,
   today,
   mail,
+  mailSender,
+  mailDrafts,
   mailSettings,
   people,
   privacyAdmin,

@@ -32,6 +32,7 @@ const TABLES = {
   mail_aliases: DATA,
   mail_change_items: DATA,
   mail_changes: DATA,
+  mail_drafts: DATA,
   mail_mailboxes: DATA,
   mail_settings: DATA,
   mail_templates: DATA,

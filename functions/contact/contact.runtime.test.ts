@@ -2,7 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONTACT_LIMITS } from '../../src/features/contact/contact.schema.ts';
-import { newNetwork } from '../../tests/functions/visit.ts';
+import { ENTRIES_FILE } from '../../src/features/content/admin/content.schema.ts';
+import { brokenAssets, newNetwork } from '../../tests/functions/visit.ts';
 import { app } from '../app.ts';
 import { messages, outbox } from '../mail/schema.ts';
 import { SPAM_LIMIT } from '../mail/spam-score.ts';
@@ -121,6 +122,20 @@ describe('a brief', () => {
       /Releases take a day\.[\s\S]*Two repositories\.[\s\S]*€5,000 to €15,000[\s\S]*three months[\s\S]*March[\s\S]*Company: Engines Ltd/u,
     );
     expect(row.details).toMatchObject({ kind: 'brief', budget: '5000-15000', topic: 'devops', company: 'Engines Ltd' });
+  });
+
+  it.each([
+    ['en', 'cloud', 'Service: Cloud architecture'],
+    ['el', 'cloud', 'Υπηρεσία: Αρχιτεκτονική νέφους'],
+    ['el', 'a-service-that-was-removed', 'Υπηρεσία: a-service-that-was-removed'],
+  ])('names its service in the language of the sender (%s, %s)', async (locale, topic, line) => {
+    expect((await send({ ...BRIEF, locale, topic })).status).toBe(201);
+    expect((await one()).text.split('\n').at(-1)).toBe(line);
+  });
+
+  it('is stored even if no list of services can be read', async () => {
+    expect((await send(BRIEF, {}, { ASSETS: brokenAssets((path) => path === ENTRIES_FILE) })).status).toBe(201);
+    expect((await one()).text).toContain('Service: devops');
   });
 
   it('requires only the problem, the name and the address', async () => {

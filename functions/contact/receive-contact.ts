@@ -8,7 +8,7 @@ import { describeFault, log } from '../http/log.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { SPAM_LIMIT } from '../mail/spam-score.ts';
 import { writeToOwner } from '../notices/tell.ts';
-import { composeContactMessage } from './contact-message.ts';
+import { composeContactMessage, nameTopic } from './contact-message.ts';
 import { scoreFormSpam } from './form-spam.ts';
 
 interface ReceiptContext {
@@ -34,7 +34,12 @@ async function confirm(
     return `${t('contact.mail.text', { site })}${promise}\n\n${t('contact.mail.foot')}`;
   };
   try {
-    await sendRequested(env, mail, async () => ({ subject: t('contact.mail.subject'), text: await text() }), waitUntil);
+    await sendRequested(
+      env,
+      mail,
+      async () => ({ subject: t('contact.mail.subject'), text: await text(), locale }),
+      waitUntil,
+    );
   } catch (error) {
     log('error', 'contact-confirmation', { fault: describeFault(error) });
   }
@@ -47,7 +52,7 @@ export async function receiveContact(
   { key, site, sentBy, waitUntil }: ReceiptContext,
 ): Promise<{ isNew: boolean }> {
   const { [TRAP_FIELD]: trap, key: _, elapsedMs, locale, kind, name, email, ...answers } = contact;
-  const { subject, text } = composeContactMessage(contact, sentBy);
+  const { subject, text } = composeContactMessage(contact, await nameTopic(env.ASSETS, contact), sentBy);
   const { score, reasons } = scoreFormSpam({ trap, elapsedMs, name, text });
   const told = `contact:${await sha256Hex(JSON.stringify([key || isoDay(), kind, name, email, answers]))}`;
   const { isNew } = await writeToOwner(

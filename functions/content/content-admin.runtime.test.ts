@@ -36,7 +36,10 @@ const withoutFiles = { fetch: async () => new Response('', { status: 404 }) } as
 describe('GET /api/admin/content', () => {
   it('returns the list that the build wrote, drafts too', async () => {
     const { entries, previous } = await callAdmin(contentList, LIST);
-    expect(entries).toMatchObject([{ collection: 'blog', slug: 'first', state: 'draft', links: [{ href: '/nothing' }], change: 'new' }]);
+    expect(entries).toMatchObject([
+      { collection: 'blog', slug: 'first', state: 'draft', links: [{ href: '/nothing' }], change: 'new' },
+      { slug: 'cloud', state: 'published' },
+    ]);
     expect(previous?.removed).toEqual(['notes/gone']);
   });
 

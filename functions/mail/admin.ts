@@ -15,7 +15,7 @@ import { dropFile } from './storage/outbox-files.ts';
 import { countEmptying, emptyFolder } from './storage/retention.ts';
 
 export const mail = mount(MAIL_CALLS, {
-  'GET /api/admin/mail/threads': (c, { query }) => listThreads(database(c.env.DB), query),
+  'GET /api/admin/mail/threads': (c, { query }) => listThreads(c.env, query),
   'GET /api/admin/mail/threads/:thread': (c, { params, query }) => showThread(c.env, params.thread, query.before),
   'GET /api/admin/mail/attachments/:id': (c, { params }) => sendAttachment(c.env, params.id),
   'POST /api/admin/mail/changes': async (c, { body }) => {

@@ -1,11 +1,13 @@
+import { DRAFT_DAYS } from '../../src/features/mail/admin/drafts/draft.schema.ts';
 import { DAY_MS, daysBefore } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { monthsBefore } from '../jobs/schedule.ts';
 import { database } from '../storage/database.ts';
 import { attemptOne } from './outgoing/send.ts';
+import { deleteDraftsBefore } from './storage/drafts.ts';
 import { deleteSpamBefore } from './storage/messages.ts';
-import { UNSENT_FILE_DAYS } from './storage/outbox-files.ts';
 import { dueMails, retryDelayed } from './storage/outbox.ts';
+import { UNSENT_FILE_DAYS } from './storage/outbox-files.ts';
 import { eraseMail, forgetErasedWords } from './storage/retention.ts';
 import { readMailSettings, SPAM_DAYS } from './storage/settings.ts';
 
@@ -20,7 +22,7 @@ export const CHANGE_DAYS = 30;
 
 /**
  * Erases deleted messages and ended conversations (12 months or less, `content/pages/privacy`), except those with `keep` or a privacy
- * request.
+ * request; and drafts that have not been touched for 90 days.
  */
 export async function forgetMail(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
@@ -33,7 +35,7 @@ export async function forgetMail(env: Env, now: Date): Promise<Record<string, nu
     filesBefore: before(UNSENT_FILE_DAYS),
   });
   await forgetErasedWords(db);
-  return erased;
+  return { ...erased, drafts: await deleteDraftsBefore(db, before(DRAFT_DAYS)) };
 }
 
 /** Each takes two statements, so that every mail is recorded before the next one leaves. */

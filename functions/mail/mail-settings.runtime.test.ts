@@ -215,7 +215,10 @@ describe('mailboxes', () => {
 
 describe('settings', () => {
   const SETTINGS = `${MAIL}/settings`;
-  const good = { fromName: 'Ελένη', signatures: { en: 'Best', el: 'Με εκτίμηση' }, keptMonths: 6, deletedDays: 7, version: 0 };
+  const good = {
+    ...{ fromName: 'Ελένη', greetings: { en: 'Hello {name},', el: 'Καλησπέρα σας {name},' } },
+    ...{ signatures: { en: 'Best', el: 'Με εκτίμηση' }, keptMonths: 6, deletedDays: 7, version: 0 },
+  };
 
   it('default to what the privacy page promises', async () => {
     expect(await callAdmin(mailSettingsSchema, SETTINGS)).toMatchObject({

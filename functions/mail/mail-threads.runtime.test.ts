@@ -35,6 +35,24 @@ describe('the list', () => {
     expect(await getThreads('sort=lastAt')).toEqual(['b', 'a']);
   });
 
+  it('names the service that an older form message has by its slug, as the conversation does', async () => {
+    const form = { source: 'form' as const, details: { kind: 'brief', topic: 'cloud' } };
+    await storeMessage({ ...form, thread: 'a', text: 'Τι να κάνω;\n\nΕταιρεία: Νέφη\nΥπηρεσία: cloud' });
+    await storeMessage({ ...form, thread: 'b', text: 'Well?\n\nSubject: gone' });
+    await storeMessage({ thread: 'c', text: 'Well?\n\nSubject: cloud' });
+    expect((await list('sort=lastAt')).rows.map(({ snippet }) => snippet)).toEqual([
+      'Τι να κάνω; Εταιρεία: Νέφη Υπηρεσία: Αρχιτεκτονική νέφους',
+      'Well? Subject: gone',
+      'Well? Subject: cloud',
+    ]);
+    const shown = await Promise.all(['a', 'b', 'c'].map((thread) => callAdmin(threadSchema, `${THREADS}/${thread}`)));
+    expect(shown.map(({ messages }) => messages[0]?.text.split('\n').at(-1))).toEqual([
+      'Υπηρεσία: Αρχιτεκτονική νέφους',
+      'Subject: gone',
+      'Subject: cloud',
+    ]);
+  });
+
   it('does not mark a conversation as answered after a new message', async () => {
     await storeMessage({ thread: 'a' });
     await storeMail({ thread: 'a' });

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { DraftContent } from '../../src/features/mail/admin/drafts/draft.schema.ts';
 import { MAIL_ACTIONS, MAIL_STATES } from '../../src/features/mail/admin/mail.schema.ts';
 import { messages } from './schema.ts';
 
@@ -78,8 +79,29 @@ export const mailSettings = sqliteTable('mail_settings', {
   id: integer('id').primaryKey(),
   fromName: text('from_name').notNull(),
   signatures: text('signatures', { mode: 'json' }).$type<{ en: string; el: string }>().notNull(),
+  greetings: text('greetings', { mode: 'json' }).$type<{ en: string; el: string }>().notNull().default({ en: '', el: '' }),
   keptMonths: integer('kept_months').notNull(),
   deletedDays: integer('deleted_days').notNull(),
   version: integer('version').notNull(),
   updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull(),
 });
+
+/** Mails being written. `to` and the other lists are as typed; `addressKeys` finds what is about a person. */
+export const mailDrafts = sqliteTable(
+  'mail_drafts',
+  {
+    id: text('id').primaryKey(),
+    thread: text('thread'),
+    to: text('to_list').notNull(),
+    cc: text('cc_list').notNull(),
+    bcc: text('bcc_list').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    files: text('files', { mode: 'json' }).$type<DraftContent['files']>().notNull(),
+    key: text('key').notNull(),
+    addressKeys: text('address_keys', { mode: 'json' }).$type<string[]>().notNull(),
+    version: integer('version').notNull(),
+    updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('mail_drafts_by_time').on(table.updatedAt)],
+);

@@ -6,7 +6,7 @@ import { formatEuro } from '../../src/i18n/format.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, type Translate, translator } from '../../src/i18n/translator.ts';
-import { listContent } from '../content/admin.ts';
+import { readEntries } from '../content/entries.ts';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../http/log.ts';
 import { makeSnippet } from '../mail/mailbox/search.ts';
@@ -70,9 +70,9 @@ async function numbered({ db, locale, t, words }: Search): Promise<Found[]> {
   ];
 }
 
-async function conversations({ db, locale, t, words }: Search): Promise<Found[]> {
+async function conversations(env: Env, { locale, t, words }: Search): Promise<Found[]> {
   const marked = markedWords(words);
-  const { rows } = await matchThreads(db, { match: toMatch(words), words: marked, size: MOST });
+  const { rows } = await matchThreads(env, { match: toMatch(words), words: marked, size: MOST });
   return rows.map(({ thread, subject, people: names, lastAt, snippet, marks }) => ({
     kind: 'mail',
     id: thread,
@@ -86,7 +86,7 @@ async function conversations({ db, locale, t, words }: Search): Promise<Found[]>
 
 /** Entries of the build; none if its list cannot be read. */
 async function entries(env: Env, { locale, t, words }: Search): Promise<Found[]> {
-  const { entries: all } = await listContent(env).catch(() => ({ entries: [] }));
+  const { entries: all } = await readEntries(env.ASSETS).catch(() => ({ entries: [] }));
   const marked = markedWords(words);
   return all
     .filter(({ slug, texts }) => hasWords(fold([slug, ...Object.values(texts).map((text) => text?.title ?? '')].join(' ')), words))

@@ -20,7 +20,7 @@ const base = ({ id, at }: ShownRow) => ({ id, at: new Date(at).toISOString() });
 /** A row as the page's schema has it, which checks what the columns were read as. */
 const event = (row: ShownRow, rest: object): PersonEvent => ({ ...base(row), ...rest }) as PersonEvent;
 
-/** What a list's rows are in the timeline; a block is told beside it. */
+/** What a list's rows are in the timeline; a block is told beside it, and a draft is nothing that happened. */
 const shown: Record<ShownList, ToEvent> = {
   messages: (row) =>
     event(row, { kind: 'message', thread: row['thread'], subject: hideSecrets(String(row['subject'])), form: row['source'] === 'form' ? row['form'] : null }),
@@ -37,6 +37,7 @@ const shown: Record<ShownList, ToEvent> = {
     }),
   withdrawals: (row) =>
     event(row, { kind: 'withdrawal', reference: row['reference'], order: row['order'], outcome: row['outcome'] }),
+  drafts: () => undefined,
   blocks: () => undefined,
 };
 

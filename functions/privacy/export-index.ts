@@ -101,6 +101,11 @@ function entriesOf(t: Translate, locale: Locale, archive: number): { [Kind in ke
       ],
       text: textOf(row, 'text'),
     }),
+    drafts: (row) => ({
+      title: subject(row),
+      facts: [fact('privacyExport.written', time(row, 'updated_at')), fact('privacyExport.to', joined(row, ['to_list', 'cc_list']))],
+      text: textOf(row, 'text'),
+    }),
     requests: (row) => ({
       title: `${textOf(row, 'reference')}: ${named('privacy.kind', textOf(row, 'kind'))}`,
       facts: [

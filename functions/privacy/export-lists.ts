@@ -32,13 +32,14 @@ function safeName(name: string): string {
 export const pathOf = (file: RawRow, at: number): string | null =>
   file['stored'] ? `attachments/${at + 1}-${safeName(String(file['name']))}` : null;
 
-export function listsOf({ messages, attachments, mails, requests, events, blocks, audit, orders, withdrawals, ...parts }: Held) {
+export function listsOf({ messages, attachments, mails, drafts, requests, events, blocks, audit, orders, withdrawals, ...parts }: Held) {
   const all = (rows: readonly RawRow[]): RawRow[] => rows.map(readable);
   const files = attachments.map((file, at): RawRow => ({ ...file, path: pathOf(file, at) }));
   const filesOf = ({ id }: RawRow): RawRow[] => files.filter((file) => file['message'] === id);
   return {
     messages: all(messages.map((message) => ({ ...message, attachments: filesOf(message) }))),
     mails: all(mails.map((mail) => ({ ...mail, text: hideSecrets(String(mail['text'])), attachments: filesOf(mail) }))),
+    drafts: all(drafts),
     requests: all(requests.map((row) => ({ ...row, steps: all(events.filter((event) => event['request'] === row['id'])) }))),
     orders: all(
       orders.map((order) => {

@@ -152,6 +152,7 @@ export function linkMail(row: PrivacyRow, occasion: 'new' | 'joined' | 'reminder
       t('privacy.mail.ignore', { days: LAPSE_DAYS }),
     ].join('\n\n'),
     secret: { kind: 'privacy' as const, token },
+    locale: row.locale,
     thread: row.id,
   };
 }

@@ -21,7 +21,7 @@ import { privacyEvents, privacyRequests } from './schema.ts';
 
 const AT = '/api/admin/privacy';
 const ADA = 'ada@client.example';
-const NOTHING = { messages: 0, attachments: 0, mails: 0, requests: 0, orders: 0, withdrawals: 0, audit: 0 };
+const NOTHING = { messages: 0, attachments: 0, mails: 0, drafts: 0, requests: 0, orders: 0, withdrawals: 0, audit: 0 };
 const db = () => drizzle(env.DB);
 const held = (address = ADA) => callAdmin(heldData, `${AT}/held`, { body: { address } });
 const erase = (body: object = {}) =>
@@ -78,7 +78,7 @@ describe('the data held about an address', () => {
     await storePeople();
     expect(await held('  ADA@client.example ')).toMatchObject({
       address: ADA,
-      goes: { messages: 4, attachments: 1, mails: 1, requests: 1, orders: 0, withdrawals: 0, audit: 1 },
+      goes: { messages: 4, attachments: 1, mails: 1, drafts: 0, requests: 1, orders: 0, withdrawals: 0, audit: 1 },
       stays: { requests: 1, answers: 1, waiting: 1, mentions: 2, blocks: 1, owner: 0 },
       open: [{ id: 'r' }],
     });

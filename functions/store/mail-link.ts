@@ -32,6 +32,7 @@ export async function mailOrderLink(env: Env, asked: Asked, site: string, waitUn
       subject: t('order.link.subject', { reference: order.reference }),
       text: [t('order.link.text'), orderLink(site, order, token)].join('\n\n'),
       secret: { kind: 'order' as const, token },
+      locale: order.locale,
       thread: order.id,
     };
   };

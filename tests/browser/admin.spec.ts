@@ -224,8 +224,8 @@ test.describe('the mail settings', () => {
     await dialog.getByRole('button', { name: t('mailSettings.shorter.verb') }).click();
     await expect(dialog).toBeHidden();
     await expect(page.locator('#mail-settings').getByText(t('adminForm.saved'))).toBeVisible();
-    const { fromName, signatures, deletedDays, version } = SETTINGS;
-    expect(made.map(({ body }) => body)).toEqual([{ fromName, signatures, keptMonths: 6, deletedDays, version }]);
+    const { fromName, greetings, signatures, deletedDays, version } = SETTINGS;
+    expect(made.map(({ body }) => body)).toEqual([{ fromName, greetings, signatures, keptMonths: 6, deletedDays, version }]);
     const days = page.getByRole('textbox', { name: t('mailSettings.answers.deletedDays') });
     await days.fill('1');
     await save.click();

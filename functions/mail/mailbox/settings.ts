@@ -3,10 +3,10 @@ import type { MailSettings } from '../../../src/features/mail/settings/mail-sett
 import { getSender } from '../../encoding/address.ts';
 import type { Env, OwnerEnv } from '../../env.ts';
 import { database } from '../../storage/database.ts';
-import { fileBytes } from './files.ts';
 import { getMailService } from '../outgoing/providers.ts';
 import { type DelayedMails, delayedMails } from '../storage/outbox.ts';
 import { readMailSettings, SPAM_DAYS } from '../storage/settings.ts';
+import { fileBytes } from './files.ts';
 
 export const getTransport = (env: Env): MailSettings['delivery']['way'] =>
   env.EMAIL ? 'binding' : getMailService(env) ? 'http' : 'outbox';
@@ -16,12 +16,12 @@ const toDelay = (delayed: DelayedMails | undefined): MailSettings['delivery']['d
 
 /** Leaves out the provider's address except for its host: the rest may be a secret. */
 export async function showSettings(c: Context<OwnerEnv>): Promise<MailSettings> {
-  const { fromName, signatures, keptMonths, deletedDays, version, updatedAt } = await readMailSettings(database(c.env.DB));
+  const { fromName, greetings, signatures, keptMonths, deletedDays, version, updatedAt } = await readMailSettings(database(c.env.DB));
   const way = getTransport(c.env);
   const service = getMailService(c.env);
   const [from, delayed] = await Promise.all([getSender(c.env), delayedMails(database(c.env.DB))]);
   return {
-    ...{ fromName, signatures, keptMonths, deletedDays, version },
+    ...{ fromName, greetings, signatures, keptMonths, deletedDays, version },
     updatedAt: updatedAt?.toISOString() ?? null,
     spamDays: SPAM_DAYS,
     delivery: {

@@ -9,16 +9,17 @@ import {
   type Thread,
 } from '../../../src/features/mail/admin/mail.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
+import { serviceNamer } from '../../contact/service-names.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { hideSecrets } from '../outgoing/secrets.ts';
-import { answerLists, ownAddresses } from './answer.ts';
 import type { StoredMessage } from '../storage/messages.ts';
 import type { OutgoingRow } from '../storage/outbox.ts';
 import type { OutgoingFile } from '../storage/outbox-files.ts';
 import { type RecipientRow, recipientsOf } from '../storage/recipients.ts';
 import { readReplyContext, readThread } from '../storage/thread.ts';
+import { answerLists, ownAddresses } from './answer.ts';
 
 type Facts = Awaited<ReturnType<typeof readThread>>;
 
@@ -41,7 +42,7 @@ const attached = ({ id, name, type, sizeBytes, stored, contentId }: MailAttachme
   ...{ id, name, type, sizeBytes, stored, contentId },
 });
 
-function incoming(message: StoredMessage, files: Facts['files']): MailItem {
+function incoming(message: StoredMessage, files: Facts['files'], named: (text: string) => string): MailItem {
   const { receivedAt, readAt, details: storedDetails, html, spamScore, text } = message;
   const { id, sequence, mailbox, source, state, fromName, fromAddress, toAddress, subject, locale } = message;
   const { spam, automatic, replyTo, authentication, ...details } = detailsSchema.parse(storedDetails);
@@ -49,7 +50,7 @@ function incoming(message: StoredMessage, files: Facts['files']): MailItem {
     direction: 'in',
     ...{ id, sequence, mailbox, source, state, fromName, fromAddress, toAddress, subject, locale, html, spamScore, details },
     ...{ automatic, replyTo, authentication },
-    ...cut(text),
+    ...cut(source === 'form' ? named(text) : text),
     at: receivedAt.toISOString(),
     readAt: iso(readAt),
     heldImages: html?.match(/<img\b[^<>]*\bdata-src=/gu)?.length ?? 0,
@@ -85,8 +86,13 @@ export async function showThread(env: Env, thread: string, before?: string): Pro
     ownAddresses(env, db),
   ]);
   if (!facts && !replyContext.sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
+  const named = await serviceNamer(
+    env.ASSETS,
+    received.flatMap(({ source, text }) => (source === 'form' ? [text] : [])),
+  );
   const written = sent.map((mail) => outgoing(mail, recipients, sentFiles));
-  const messages = [...received.map((message) => incoming(message, files)), ...written].sort((a, b) => a.at.localeCompare(b.at));
+  const read = received.map((message) => incoming(message, files, named));
+  const messages = [...read, ...written].sort((a, b) => a.at.localeCompare(b.at));
   return {
     thread,
     subject: facts?.subject ?? replyContext.sent?.subject ?? '',

@@ -73,7 +73,9 @@ export async function sendRequested(
     if (isFull && mark === undefined) return false;
     if (isFull && waiting !== undefined) {
       words ??= await content();
-      if (await joinRequested(db, await outgoingRow(env, { ...words, to, key: waiting }))) return true;
+      // It follows a mail that is signed.
+      const { locale: _, ...unsigned } = words;
+      if (await joinRequested(db, await outgoingRow(env, { ...unsigned, to, key: waiting }))) return true;
       continue;
     }
     const limit = REQUESTED_AN_HOUR[kind];

@@ -1,4 +1,6 @@
 import { toKey } from '../../../src/features/forms/address.shared.ts';
+import { greetingFor, letter } from '../../../src/features/mail/settings/greeting.shared.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
 import { DAY_MS, MINUTE_MS } from '../../calendar.ts';
 import { getDomain, getSender, isAddress, type Mailbox } from '../../encoding/address.ts';
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
@@ -10,9 +12,10 @@ import { database } from '../../storage/database.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import type { TokenKind } from '../open-tokens.ts';
 import { keyOf } from '../storage/address-keys.ts';
+import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../storage/outbox.ts';
 import { contentsOf, filesIn, MissingFileError } from '../storage/outbox-files.ts';
 import { recipientsIn, recipientsOf } from '../storage/recipients.ts';
-import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../storage/outbox.ts';
+import { readMailSettings } from '../storage/settings.ts';
 import { decryptSecrets, encryptSecret } from './secrets.ts';
 import { type Delivery, deliver, type Sending, toOne } from './transport.ts';
 
@@ -31,6 +34,8 @@ export interface Outgoing {
   /** A token in the text; `open-tokens.ts` removes its kind from what comes back. */
   secret?: { kind: TokenKind; token: string };
   automatic?: boolean;
+  /** Begins and ends an automatic mail with the owner's greeting and signature in this language. */
+  locale?: Locale;
 }
 
 export const MAIL_RETRY_MINUTES = [5, 30, 120, 720, 1440] as const;
@@ -44,6 +49,13 @@ async function encryptedText(env: Env, { text, secret, key }: Outgoing): Promise
   return storable(text.replaceAll(secret.token, await encryptSecret(authSecret, key, secret.token)));
 }
 
+/** Without the name: whoever typed it may have typed another's address. */
+async function signed(env: Env, { text, locale }: Outgoing): Promise<string> {
+  if (locale === undefined) return text;
+  const { greetings, signatures } = await readMailSettings(database(env.DB));
+  return letter(greetingFor(greetings[locale], ''), text, signatures[locale]);
+}
+
 export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()): Promise<OutgoingRow> {
   const id = mail.id ?? crypto.randomUUID();
   const sender = mail.from ?? (await getSender(env));
@@ -55,7 +67,7 @@ export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()):
     status: 'queued',
     ...{ toAddress, toKey: toKey(toAddress), replyTo, replyKey: keyOf(replyTo) },
     subject: oneLine(mail.subject, SUBJECT_LIMIT),
-    text: await encryptedText(env, mail),
+    text: await encryptedText(env, { ...mail, text: await signed(env, mail) }),
     automatic: mail.automatic ?? true,
     thread: mail.thread ?? id,
     inReplyTo: parseMessageId(mail.inReplyTo) ?? null,

@@ -102,6 +102,7 @@ interface Newest {
   text: string;
 }
 interface ReceivedFacts extends Newest {
+  source: string;
   count: number;
   unread: number;
   rank: number;
@@ -122,7 +123,7 @@ export async function readThreadFacts(db: Database, found: readonly FoundThread[
   const [received, people, files, sent, texts] = await runBatch(
     db,
     sql<ReceivedFacts>`
-      select thread, max(received_at) as at, subject, substr(text, 1, ${START_READ}) as text, locale, mailbox,
+      select thread, max(received_at) as at, subject, substr(text, 1, ${START_READ}) as text, source, locale, mailbox,
         count(*) as count, sum(read_at is null) as unread, ${GROUP_RANK} as rank, sum(kept) > 0 as kept
       from messages where thread in ${these} group by thread`,
     sql<{ thread: string; name: string; at: number }>`
@@ -137,9 +138,9 @@ export async function readThreadFacts(db: Database, found: readonly FoundThread[
       select thread, max(created_at) as at, subject, substr(text, 1, ${START_READ}) as text, to_address as toAddress, status,
         count(*) as count, (select max(created_at) from outbox w where w.thread = outbox.thread and w.automatic = 0) as writtenAt
       from outbox where thread in ${these} group by thread`,
-    sql<{ thread: string; text: string }>`
-      select thread, substr(text, 1, ${SEARCH_READ}) as text from messages where sequence in ${hits}
-      union all select thread, substr(text, 1, ${SEARCH_READ}) from outbox where rowid in (select -value from ${hits})`,
+    sql<{ thread: string; text: string; source: string }>`
+      select thread, substr(text, 1, ${SEARCH_READ}) as text, source from messages where sequence in ${hits}
+      union all select thread, substr(text, 1, ${SEARCH_READ}), 'sent' from outbox where rowid in (select -value from ${hits})`,
   );
   return { received, people, files, sent, texts };
 }

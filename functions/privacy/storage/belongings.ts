@@ -46,6 +46,10 @@ export function belongingsOf(person: Person) {
           where one.mail = outbox.id and (kind <> 'bcc' or address_key = ${key})) as recipients`,
       short: sql`id, thread, status, subject, automatic`,
     },
+    drafts: {
+      ...{ from: sql`mail_drafts`, where: parts.drafts, at: sql`updated_at`, order: sql`updated_at` },
+      ...{ whole: sql`id, thread, to_list, cc_list, subject, text, updated_at`, short: sql`id, thread, subject` },
+    },
     requests: {
       ...{ from: sql`privacy_requests`, where: hers, at: sql`received_at`, order: sql`received_at`, whole: sql`*` },
       short: sql`id, reference, kind as request, state, name, locale`,

@@ -36,6 +36,7 @@ export function conditionsFor({ key, spellings, until }: Person) {
     onlyTheirs: sql`(${mails} and ${others} is not true)`,
     shared: sql`(${mails} and ${others})`,
     allMails: toThem,
+    drafts: sql`((thread in (${theirThreads}) or exists (select 1 from json_each(address_keys) where value = ${key})) and updated_at <= ${time})`,
     answers: sql`(${toThem} and ${isReply} and status <> 'queued')`,
     waiting: sql`(${toThem} and status = 'queued')`,
     mentionedIn: sql`(${messages} is not true and received_at <= ${time} and (${names('subject', 'text', "coalesce(html, '')", 'details')}))`,
@@ -71,7 +72,8 @@ export function erasing(person: Person): readonly SQL[] {
   const parts = conditionsFor(person);
   const without = (column: string, spelling: string) => sql`${sql.identifier(column)} = ${withoutWhole(sql.identifier(column), spelling)}`;
   return [
-    // Messages first: their condition also reads the mails.
+    // Drafts first, then messages: their conditions also read what comes after.
+    sql`delete from mail_drafts where ${parts.drafts}`,
     sql`delete from messages where ${parts.messages}`,
     sql`delete from outbox where ${parts.onlyTheirs}`,
     // Others have these too: only who is erased goes. A hidden recipient never becomes the one that all see.

@@ -14,6 +14,7 @@ export interface HeldCounts {
   messages: number;
   attachments: number;
   mails: number;
+  drafts: number;
   emptyRequests: number;
   audit: number;
   requests: number;
@@ -32,7 +33,8 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
   const from = (table: string, where: SQL) => sql`(select count(*) from ${sql.identifier(table)} where ${where})`;
   return sql<HeldCounts>`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)}
       + (select count(*) from outbox_files where mail in (select id from outbox where ${parts.onlyTheirs})) as attachments,
-    ${from('outbox', parts.mails)} as mails, ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
+    ${from('outbox', parts.mails)} as mails, ${from('mail_drafts', parts.drafts)} as drafts,
+    ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
     ${from('audit_log', parts.audit)} as audit, ${from('privacy_requests', parts.requests)} as requests,
     ${from('outbox', parts.answers)} as answers, ${from('outbox', parts.waiting)} as waiting,
     ${from('messages', parts.mentionedIn)} + ${from('outbox', parts.mentionedTo)} as mentions,
@@ -113,7 +115,7 @@ export async function eraseHeld(
   request: string | undefined,
 ): Promise<{ counts: HeldCounts; mailboxes: string[] }> {
   const parts = conditionsFor(person);
-  const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests, 'orders', unpaidOrders,
+  const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'drafts', drafts, 'requests', emptyRequests, 'orders', unpaidOrders,
     'withdrawals', strayWithdrawals)
     from (${selectCounts(parts)})`;
   const salt = crypto.randomUUID();

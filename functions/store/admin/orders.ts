@@ -205,6 +205,7 @@ export async function mailLinkAgain(c: Context<OwnerEnv>, id: string): Promise<O
     subject: t('order.link.subject', { reference: order.reference }),
     text: [t('order.link.text'), orderLink(site, order, token)].join('\n\n'),
     secret: { kind: 'order', token },
+    locale: order.locale,
   });
   return showOrder(c, id);
 }

@@ -119,6 +119,7 @@ export function stepMail(
   return {
     to: order.email,
     key,
+    locale,
     thread: order.id,
     subject: t(`order.mail.${kind}.subject`, { reference }),
     text: [...body[kind](), `${t('order.mail.follow')}\n${orderLink(site, order, token)}`, ...(kind === 'ordered' ? law(mailed) : [])].join(

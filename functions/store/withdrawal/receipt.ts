@@ -70,6 +70,7 @@ export function receiptMail(row: WithdrawalRow, { outcome, proof, token, seller,
       t('withdrawal.mail.terms', { link: `${site}${path(locale, '/terms')}` }),
       t('order.mail.seller', { ...seller, name: seller.name[locale], address: seller.address[locale] }),
     ].join('\n\n'),
+    locale,
     thread: row.orderId ?? row.id,
     ...(token !== undefined && { secret: { kind: 'order' as const, token } }),
   };

@@ -1,4 +1,5 @@
 /** The owner's mail, privacy desk and notices. */
+import { savedDraft } from '../../../src/features/mail/admin/drafts/draft.schema.ts';
 import { CHANGE_LIMIT, changedSchema, sentSchema, WRITTEN_LENGTH } from '../../../src/features/mail/admin/mail.schema.ts';
 import {
   MAIL_SETTINGS_LIMITS,
@@ -30,7 +31,14 @@ async function conversations(state: 'inbox' | 'spam' = 'inbox'): Promise<string[
 const CHANGES = '/api/admin/mail/changes';
 const people = (count: number): string => Array.from({ length: count }, () => `Μαρία <${address()}>`).join(', ');
 /** To as many as one mail may name. */
-const reply = (thread: string) => ({ thread, to: people(1), cc: people(24), bcc: people(25), text: 'ω'.repeat(WRITTEN_LENGTH), archive: true });
+const reply = (thread: string) => ({
+  thread,
+  to: people(1),
+  cc: people(24),
+  bcc: people(25),
+  text: 'ω'.repeat(WRITTEN_LENGTH),
+  archive: true,
+});
 const file = async (bytes: number): Promise<string> => (await uploadFile('a.pdf', new Uint8Array(bytes))).id;
 async function replied(): Promise<string> {
   const { thread } = await storeMessage({ id: crypto.randomUUID() });
@@ -65,6 +73,17 @@ const notices = async () => ({
   version: Number((await rows('SELECT version FROM notice_settings'))[0]?.['version'] ?? 0),
 });
 
+const DRAFT = {
+  ...{ thread: null, to: 'Μαρία <maria@client.example>', cc: '', bcc: '', subject: 'Προσφορά', files: [] },
+  text: 'ω'.repeat(WRITTEN_LENGTH),
+};
+export async function draft(): Promise<string> {
+  const id = `new:${crypto.randomUUID()}`;
+  const body = { ...DRAFT, key: crypto.randomUUID(), version: 0 };
+  await callAdmin(savedDraft, `/api/admin/mail/drafts/${id}`, { method: 'PUT', body });
+  return id;
+}
+
 export const MAIL = {
   'POST /api/admin/mail/changes': async () => ({ body: { action: 'delete', threads: await conversations() }, headers: key() }),
   'DELETE /api/admin/mail/changes/:id': async () => {
@@ -90,6 +109,11 @@ export const MAIL = {
     await conversations('spam');
     return { params: { folder: 'spam' }, query: { until: new Date().toISOString() } };
   },
+  'PUT /api/admin/mail/drafts/:id': async () => ({
+    params: { id: await draft() },
+    body: { ...DRAFT, key: crypto.randomUUID(), version: 1 },
+  }),
+  'DELETE /api/admin/mail/drafts/:id': async () => ({ params: { id: await draft() } }),
   'POST /api/admin/mail/templates': () => ({ body: newTemplate() }),
   'PUT /api/admin/mail/templates/:id': async () => {
     const { id, version } = await template();
@@ -115,7 +139,13 @@ export const MAIL = {
   },
   'PUT /api/admin/mail/settings': async () => ({
     body: {
-      ...{ fromName: 'Maria', signatures: { en: 'Maria', el: 'Μαρία' }, keptMonths: 11, deletedDays: 29 },
+      ...{
+        fromName: 'Maria',
+        greetings: { en: 'Hello,', el: 'Καλημέρα,' },
+        signatures: { en: 'Maria', el: 'Μαρία' },
+        keptMonths: 11,
+        deletedDays: 29,
+      },
       version: Number((await rows('SELECT version FROM mail_settings'))[0]?.['version'] ?? 0),
     },
   }),

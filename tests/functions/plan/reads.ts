@@ -12,6 +12,7 @@ import { signedIn } from '../owner-session.ts';
 import { orderIdOf } from '../payment-harness.ts';
 import { privacyLink } from '../privacy-harness.ts';
 import { type Example, one, requestOf, WHOLE } from './example.ts';
+import { draft } from './mail.ts';
 import { newOrder, newShopper, testSession, withdrawalLink } from './shop.ts';
 import { storeFiles } from './stored-files.ts';
 
@@ -67,6 +68,10 @@ export const READS = {
   'GET /api/admin/mail/threads/:thread': async () => ({
     params: { thread: await one('SELECT thread FROM messages GROUP BY thread ORDER BY count(*) DESC') },
   }),
+  'GET /api/admin/mail/threads/:thread/sender': async () => ({
+    params: { thread: await one('SELECT thread FROM messages GROUP BY thread ORDER BY count(*) DESC') },
+  }),
+  'GET /api/admin/mail/drafts/:id': async () => ({ params: { id: await draft() } }),
   'GET /api/admin/mail/attachments/:id': async () => {
     await storeFiles('downloader@client.example', [[20_000_000]]);
     return { params: { id: await one('SELECT id FROM attachments ORDER BY size_bytes DESC') } };

@@ -5,7 +5,7 @@ import { useAdmin } from '../shell/admin.tsx';
 import type { Conflict } from './admin-form-store.ts';
 
 interface Props {
-  conflict: Conflict;
+  conflict: Pick<Conflict, 'fields'>;
   labels: Record<string, string>;
   isBusy: boolean;
   keepMine: () => void;

@@ -45,7 +45,7 @@ function useMail(mail: Mail, texts: AdminTexts): void {
   );
 }
 
-export const MailIsland = adminIsland(function MailIsland({ names }: { names: Readonly<Record<string, string>> }) {
+export const MailIsland = adminIsland(function MailIsland() {
   const { texts, languageTag } = useAdmin();
   const [mail] = useState(() => createMail({ texts, languageTag, server: calls, browser: mailBrowser(), dialogs: mailDialogs(texts) }));
   useMail(mail, texts);
@@ -106,14 +106,7 @@ export const MailIsland = adminIsland(function MailIsland({ names }: { names: Re
         />
         <ConversationList {...pane} rows={rows} fresh={fresh} box={box} />
       </section>
-      <Reading
-        {...pane}
-        opened={opened}
-        row={list.rows.find(({ thread }) => thread === view.thread)}
-        names={names}
-        heading={heading}
-        place={place}
-      />
+      <Reading {...pane} opened={opened} row={list.rows.find(({ thread }) => thread === view.thread)} heading={heading} place={place} />
       <KeysDialog isOpen={showsKeys} close={() => mail.showKeys(false)} />
     </div>
   );

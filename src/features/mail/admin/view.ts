@@ -12,9 +12,15 @@ export interface MailView {
   delivery: Unsent | '';
   page: number;
   thread: string;
+  /** Lists what is being written, in place of the folder. */
+  drafts: boolean;
 }
 
-export const FIRST_VIEW: MailView = { folder: 'inbox', mailbox: '', q: '', unread: false, delivery: '', page: 1, thread: '' };
+export const FIRST_VIEW: MailView = {
+  ...{ folder: 'inbox', mailbox: '', q: '', unread: false, delivery: '', page: 1, thread: '' },
+  drafts: false,
+};
+export const DRAFTS_VIEW: MailView = { ...FIRST_VIEW, drafts: true };
 
 const MAILBOX = /^[a-z\d][a-z\d-]{0,63}$/u;
 const THREAD_LENGTH = 100;
@@ -33,10 +39,11 @@ export function readView(search: string): MailView {
     delivery: UNSENT.find((state) => state === params.get('delivery')) ?? '',
     page: /^[1-9]\d{0,5}$/u.test(page) ? Number(page) : 1,
     thread: thread.length > THREAD_LENGTH ? '' : thread,
+    drafts: params.get('drafts') === '1',
   };
 }
 
-const entries = ({ folder, mailbox, q, unread, delivery, page, thread }: MailView): [string, string, usual: string][] => [
+const entries = ({ folder, mailbox, q, unread, delivery, page, thread, drafts }: MailView): [string, string, usual: string][] => [
   ['folder', folder, FIRST_VIEW.folder],
   ['mailbox', mailbox, ''],
   ['q', q, ''],
@@ -44,6 +51,7 @@ const entries = ({ folder, mailbox, q, unread, delivery, page, thread }: MailVie
   ['delivery', delivery, ''],
   ['page', String(page), '1'],
   ['thread', thread, ''],
+  ['drafts', drafts ? '1' : '', ''],
 ];
 
 export function writeView(view: MailView): string {
@@ -76,5 +84,5 @@ export const isNarrowed = ({ mailbox, q, unread, delivery }: MailView): boolean 
 export function searched(view: MailView, q: string, from: Folder): MailView {
   const within = view.folder === 'spam' || view.folder === 'deleted';
   const folder = within ? view.folder : q.trim() ? 'all' : from;
-  return { ...view, q, folder, delivery: folder === view.folder ? view.delivery : '', page: 1, thread: '' };
+  return { ...view, q, folder, delivery: folder === view.folder ? view.delivery : '', page: 1, thread: '', drafts: false };
 }

@@ -13,6 +13,7 @@ import { FRESH_SIGN_IN } from '../../admin/shell/session.ts';
 import { useResource } from '../../admin/shell/use-resource.ts';
 import { settings } from './calls.ts';
 import { settingsBody, settingsFields } from './fields.ts';
+import { NAME_PLACEHOLDER } from './greeting.shared.ts';
 import { DELETED_DAYS, MAIL_SETTINGS_LIMITS, type MailSettings, mailSettingsChange, RETENTION_MONTHS } from './mail-settings.schema.ts';
 
 const edited = (stored: MailSettings): Edited => ({ values: settingsFields(stored), version: stored.version });
@@ -24,6 +25,7 @@ export const RepliesIsland = adminIsland(function RepliesIsland() {
   const { texts } = useAdmin();
   const resource = useResource((signal) => settings.read(signal), 'settings');
   const { data } = resource;
+  const greetingHint = fill(texts['mailSettings.answers.greeting.hint'], { placeholder: NAME_PLACEHOLDER });
   const stored = useRef<MailSettings>(undefined);
 
   /** Asks before mail is stored for a shorter time: it is erased sooner, and the server requires a fresh sign-in. */
@@ -66,6 +68,8 @@ export const RepliesIsland = adminIsland(function RepliesIsland() {
           onSaved={() => {}}
           labels={{
             fromName: texts['mailSettings.answers.fromName'],
+            'greetings.en': texts['mailSettings.answers.greetingEn'],
+            'greetings.el': texts['mailSettings.answers.greetingEl'],
             'signatures.en': texts['mailSettings.answers.signatureEn'],
             'signatures.el': texts['mailSettings.answers.signatureEl'],
             keptMonths: texts['mailSettings.answers.keptMonths'],
@@ -75,6 +79,10 @@ export const RepliesIsland = adminIsland(function RepliesIsland() {
           {(form) => (
             <>
               <TextField form={form} name="fromName" autoComplete="off" hint={texts['mailSettings.answers.fromName.hint']} />
+              <div className="fields-beside">
+                <TextField form={form} name="greetings.en" autoComplete="off" hint={greetingHint} />
+                <TextField form={form} name="greetings.el" autoComplete="off" hint={greetingHint} />
+              </div>
               <div className="fields-beside">
                 <TextArea form={form} name="signatures.en" max={MAIL_SETTINGS_LIMITS.signature} rows={3} />
                 <TextArea form={form} name="signatures.el" max={MAIL_SETTINGS_LIMITS.signature} rows={3} />

@@ -22,6 +22,7 @@ it('an empty subject of a template is stored as null', () => {
 it('settings survive a round trip, and invalid numbers are refused', () => {
   const settings = {
     fromName: '',
+    greetings: { en: 'Hello {name},', el: 'Καλησπέρα σας {name},' },
     signatures: { en: 'Regards', el: 'Με εκτίμηση' },
     keptMonths: 12,
     deletedDays: 30,

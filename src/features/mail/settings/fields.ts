@@ -34,8 +34,10 @@ export const templateBody = ({ name, locale, subject, text }: FieldValues) => ({
 
 export const blockFields = ({ note }: Pick<MailBlock, 'note'>): FieldValues => ({ note });
 
-export const settingsFields = ({ fromName, signatures, keptMonths, deletedDays }: MailSettings): FieldValues => ({
+export const settingsFields = ({ fromName, greetings, signatures, keptMonths, deletedDays }: MailSettings): FieldValues => ({
   fromName,
+  'greetings.en': greetings.en,
+  'greetings.el': greetings.el,
   'signatures.en': signatures.en,
   'signatures.el': signatures.el,
   keptMonths: String(keptMonths),
@@ -43,6 +45,7 @@ export const settingsFields = ({ fromName, signatures, keptMonths, deletedDays }
 });
 export const settingsBody = (values: FieldValues) => ({
   fromName: values['fromName'],
+  greetings: { en: values['greetings.en'], el: values['greetings.el'] },
   signatures: { en: values['signatures.en'], el: values['signatures.el'] },
   keptMonths: toNumber(values['keptMonths']),
   deletedDays: toNumber(values['deletedDays']),

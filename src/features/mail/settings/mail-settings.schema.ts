@@ -6,9 +6,19 @@ import { mailboxSchema } from './mailbox.schema.ts';
 
 export const MAIL_API = '/api/admin/mail';
 
-export const MAIL_SETTINGS_LIMITS = { name: 80, subject: 255, template: 10_000, note: 200, signature: 1_000, aliases: 20 } as const;
+export const MAIL_SETTINGS_LIMITS = {
+  name: 80,
+  subject: 255,
+  template: 10_000,
+  note: 200,
+  greeting: 200,
+  signature: 1_000,
+  aliases: 20,
+} as const;
 
-export const PLACEHOLDERS = ['{name}', '{subject}'] as const;
+/** In templates, in braces. */
+export const PLACEHOLDERS = ['name', 'subject', 'order', 'service'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const time = z.iso.datetime();
 const locale = z.enum(['en', 'el']);
@@ -95,6 +105,9 @@ export const delayedSchema = z.object({ count: z.int().min(1), since: time, erro
 
 const settingsShape = {
   fromName: lineField(MAIL_SETTINGS_LIMITS.name),
+  /** How mail begins, in each language; `{name}` is the recipient. Empty: by nothing. */
+  greetings: z.strictObject({ en: lineField(MAIL_SETTINGS_LIMITS.greeting), el: lineField(MAIL_SETTINGS_LIMITS.greeting) }),
+  /** How it ends. */
   signatures: z.strictObject({ en: textField(MAIL_SETTINGS_LIMITS.signature), el: textField(MAIL_SETTINGS_LIMITS.signature) }),
   keptMonths: wholeFrom(1, RETENTION_MONTHS),
   deletedDays: wholeFrom(1, DELETED_DAYS),

@@ -32,6 +32,7 @@ export const MAILBOXES: StoredMailbox[] = [
 
 export const SETTINGS: MailSettings = {
   fromName: 'Sample',
+  greetings: { en: 'Hello {name},', el: 'Καλησπέρα σας {name},' },
   signatures: { en: 'Regards', el: 'Με εκτίμηση' },
   keptMonths: 12,
   deletedDays: 30,

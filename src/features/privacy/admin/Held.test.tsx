@@ -13,7 +13,7 @@ const address = 'ada@client.example';
 const until = '2026-11-22T10:00:00.000Z';
 const HELD: HeldData = {
   ...{ address, until, archives: 3, open: [] },
-  goes: { messages: 3, attachments: 900, mails: 2, requests: 0, orders: 0, withdrawals: 0, audit: 1 },
+  goes: { messages: 3, attachments: 900, mails: 2, drafts: 0, requests: 0, orders: 0, withdrawals: 0, audit: 1 },
   stays: { orders: 0, requests: 1, answers: 1, waiting: 0, mentions: 0, blocks: 0, owner: 0 },
 };
 

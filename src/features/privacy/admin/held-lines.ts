@@ -6,6 +6,7 @@ const GOING = [
   'messages',
   'attachments',
   'mails',
+  'drafts',
   'requests',
   'orders',
   'withdrawals',

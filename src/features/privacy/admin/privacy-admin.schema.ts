@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuery, pageSchema } from '../../admin/table/page.schema.ts';
 import { emailAddress, lineField, textField } from '../../forms/forms.schema.ts';
+import { findUnfilled } from '../../forms/unfilled.shared.ts';
 import { DELIVERY_STATES } from '../../mail/settings/delivery.schema.ts';
 import {
   CLOSED_STATES,
@@ -92,8 +93,6 @@ export type OpenedRequest = z.infer<typeof openedRequest>;
 
 export const REQUEST_LIMITS = { note: 1000, subject: 200, text: 20_000 } as const;
 
-const UNFILLED = '[…]';
-
 /** `state`: as it was seen, so that one of two concurrent changes is refused. */
 export const stepSchema = z
   .strictObject({
@@ -110,7 +109,7 @@ export const stepSchema = z
     if (!MAILED_ACTIONS.includes(action)) return;
     need('subject', subject);
     need('text', text);
-    if (text.includes(UNFILLED)) context.addIssue({ code: 'custom', path: ['text'], message: 'field.unfilled' });
+    if (findUnfilled(text)) context.addIssue({ code: 'custom', path: ['text'], message: 'field.unfilled' });
   });
 
 export const linkMade = z.object({ link: z.url() });
@@ -128,7 +127,16 @@ export const STAYING = ['orders', 'requests', 'answers', 'waiting', 'mentions', 
 export const heldData = z.object({
   address: z.string(),
   until: time,
-  goes: z.object({ messages: count, attachments: count, mails: count, requests: count, orders: count, withdrawals: count, audit: count }),
+  goes: z.object({
+    messages: count,
+    attachments: count,
+    mails: count,
+    drafts: count,
+    requests: count,
+    orders: count,
+    withdrawals: count,
+    audit: count,
+  }),
   stays: z.record(z.enum(STAYING), count),
   archives: count,
   open: openedRequest.shape.others,

@@ -82,6 +82,8 @@ export const adminPrivacy = {
   'privacyAdmin.goes.attachments_other': '{count} συνημμένα',
   'privacyAdmin.goes.mails_one': '{count} εξερχόμενο μήνυμα προς τη διεύθυνση',
   'privacyAdmin.goes.mails_other': '{count} εξερχόμενα μηνύματα προς τη διεύθυνση',
+  'privacyAdmin.goes.drafts_one': '{count} πρόχειρο προς τη διεύθυνση ή σε συνομιλία της',
+  'privacyAdmin.goes.drafts_other': '{count} πρόχειρα προς τη διεύθυνση ή σε συνομιλίες της',
   'privacyAdmin.goes.requests_one': '{count} αίτημα που αποσύρθηκε ή δεν επιβεβαιώθηκε',
   'privacyAdmin.goes.requests_other': '{count} αιτήματα που αποσύρθηκαν ή δεν επιβεβαιώθηκαν',
   'privacyAdmin.goes.orders_one': 'τα στοιχεία του αγοραστή σε {count} παραγγελία που έληξε απλήρωτη',

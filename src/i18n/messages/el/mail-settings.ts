@@ -22,7 +22,8 @@ export const mailSettings = {
   'mailSettings.mailbox.fixed': 'από το MAIL_ALIASES',
   'mailSettings.mailbox.messages': 'Μηνύματα',
   'mailSettings.templates': 'Πρότυπα',
-  'mailSettings.templates.note': 'Έτοιμες απαντήσεις. Τα {placeholders} γίνονται το όνομα του αποστολέα και το θέμα.',
+  'mailSettings.templates.note':
+    'Έτοιμες απαντήσεις. Στη θέση των {placeholders} μπαίνουν το όνομα του παραλήπτη, το θέμα, ο αριθμός της παραγγελίας και η υπηρεσία. Όσα δεν είναι γνωστά επισημαίνονται, για να τα συμπληρώσετε πριν από την αποστολή.',
   'mailSettings.templates.empty': 'Δεν υπάρχουν πρότυπα ακόμη.',
   'mailSettings.template.new': 'Νέο πρότυπο',
   'mailSettings.template.name': 'Όνομα',
@@ -66,9 +67,13 @@ export const mailSettings = {
   'mailSettings.test.refused': 'Η δοκιμή δεν έφτασε στον διακομιστή. Δοκιμάστε ξανά.',
   'mailSettings.answers': 'Απαντήσεις και διατήρηση',
   'mailSettings.answers.note':
-    'Με τι υπογράφονται οι απαντήσεις και πόσο φυλάσσονται τα μηνύματα. Λιγότερο από όσο υπόσχεται η σελίδα για τα προσωπικά δεδομένα επιτρέπεται, περισσότερο όχι.',
+    'Πώς αρχίζουν και πώς τελειώνουν τα μηνύματά σας και τα αυτόματα e-mail προς τους επισκέπτες, και πόσο φυλάσσονται τα μηνύματα. Λιγότερο από όσο υπόσχεται η σελίδα για τα προσωπικά δεδομένα επιτρέπεται, περισσότερο όχι.',
   'mailSettings.answers.fromName': 'Όνομα αποστολέα',
   'mailSettings.answers.fromName.hint': 'Κενό: του γενικού αποστολέα.',
+  'mailSettings.answers.greetingEn': 'Χαιρετισμός, αγγλικά',
+  'mailSettings.answers.greetingEl': 'Χαιρετισμός, ελληνικά',
+  'mailSettings.answers.greeting.hint':
+    'Κενό: κανένας. Στη θέση του {placeholder} μπαίνει το όνομα του παραλήπτη. Στα αυτόματα e-mail το όνομα παραλείπεται, γιατί η διεύθυνση που έγραψε κάποιος σε μια φόρμα μπορεί να ανήκει σε άλλον.',
   'mailSettings.answers.signatureEn': 'Υπογραφή, αγγλικά',
   'mailSettings.answers.signatureEl': 'Υπογραφή, ελληνικά',
   'mailSettings.answers.keptMonths': 'Συνομιλίες, μήνες',

@@ -86,6 +86,8 @@ export const adminPrivacy = {
   'privacyAdmin.goes.attachments_other': '{count} attachments',
   'privacyAdmin.goes.mails_one': '{count} e-mail to the address',
   'privacyAdmin.goes.mails_other': '{count} e-mails to the address',
+  'privacyAdmin.goes.drafts_one': '{count} draft to the address, or in one of its conversations',
+  'privacyAdmin.goes.drafts_other': '{count} drafts to the address, or in its conversations',
   'privacyAdmin.goes.requests_one': '{count} request that was withdrawn or never confirmed',
   'privacyAdmin.goes.requests_other': '{count} requests that were withdrawn or never confirmed',
   'privacyAdmin.goes.orders_one': 'the buyer’s details in {count} order that ended unpaid',

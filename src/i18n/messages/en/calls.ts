@@ -50,6 +50,8 @@ export const calls = {
     'The site writes to you at this address. As a mailbox’s, what it writes would come back here and reach nobody. Choose another.',
   'call.mailbox.fixed': 'This mailbox cannot be removed.',
   'call.mailbox.missing': 'This mailbox does not exist.',
+  'call.draft.missing': 'This draft was sent or discarded on another device.',
+  'call.draft.full': 'There are 100 drafts already. Discard one of them first.',
   'call.template.nameTaken': 'A template with this name already exists in this language.',
   'call.template.missing': 'This template does not exist.',
   'call.block.missing': 'This block does not exist.',

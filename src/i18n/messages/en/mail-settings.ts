@@ -21,7 +21,8 @@ export const mailSettings = {
   'mailSettings.mailbox.fixed': 'from MAIL_ALIASES',
   'mailSettings.mailbox.messages': 'Messages',
   'mailSettings.templates': 'Templates',
-  'mailSettings.templates.note': 'Ready-made replies. {placeholders} become the sender’s name and the subject.',
+  'mailSettings.templates.note':
+    'Ready-made replies. {placeholders} become the recipient’s name, the subject, the order number and the service. What is not known is marked, and you fill it in before sending.',
   'mailSettings.templates.empty': 'No templates yet.',
   'mailSettings.template.new': 'New template',
   'mailSettings.template.name': 'Name',
@@ -64,9 +65,13 @@ export const mailSettings = {
   'mailSettings.test.refused': 'The test did not reach the server. Try again.',
   'mailSettings.answers': 'Replies and retention',
   'mailSettings.answers.note':
-    'How replies are signed, and how long mail is kept. You can keep it for less time than the privacy page promises, but not longer.',
+    'How your messages and the site’s automatic e-mails to visitors begin and end, and how long mail is kept. You can keep it for less time than the privacy page promises, but not longer.',
   'mailSettings.answers.fromName': 'Name of the sender',
   'mailSettings.answers.fromName.hint': 'Empty: the name of the sender of all mail.',
+  'mailSettings.answers.greetingEn': 'Greeting, English',
+  'mailSettings.answers.greetingEl': 'Greeting, Greek',
+  'mailSettings.answers.greeting.hint':
+    'Empty: none. {placeholder} becomes the recipient’s name. Automatic e-mails leave the name out, because an address in a form may be another person’s.',
   'mailSettings.answers.signatureEn': 'Signature, English',
   'mailSettings.answers.signatureEl': 'Signature, Greek',
   'mailSettings.answers.keptMonths': 'Conversations, months',

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { useAdmin } from '../../../admin/shell/admin.tsx';
 import type { Folder } from '../mail.schema.ts';
 import type { Go } from '../store/navigation.ts';
-import { FIRST_VIEW, type MailView, SHOWN_FOLDERS, writeView } from '../view.ts';
+import { DRAFTS_VIEW, FIRST_VIEW, type MailView, SHOWN_FOLDERS, writeView } from '../view.ts';
 
 export interface FolderProps {
   view: MailView;
@@ -11,12 +12,27 @@ export interface FolderProps {
 
 const inFolder = (view: MailView, folder: Folder): MailView => ({ ...FIRST_VIEW, mailbox: view.mailbox, folder });
 
+const DRAFTS = 'drafts';
 const COUNTED: readonly Folder[] = ['inbox', 'spam'];
 
 const unreadText = (folder: Folder, { unreadIn }: FolderProps, languageTag: string): string => {
   const count = COUNTED.includes(folder) ? unreadIn.get(folder) : 0;
   return count ? new Intl.NumberFormat(languageTag).format(count) : '';
 };
+
+const FolderLink = ({ to, isHere, go, children }: { to: MailView; isHere: boolean; go: Go; children: ReactNode }) => (
+  <a
+    href={writeView(to) || '?'}
+    aria-current={isHere ? 'page' : undefined}
+    onClick={(event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      go(to);
+    }}
+  >
+    {children}
+  </a>
+);
 
 export function FolderNav(props: FolderProps) {
   const { texts, languageTag } = useAdmin();
@@ -28,25 +44,22 @@ export function FolderNav(props: FolderProps) {
           const unread = unreadText(folder, props, languageTag);
           return (
             <li key={folder}>
-              <a
-                href={writeView(inFolder(view, folder)) || '?'}
-                aria-current={folder === view.folder ? 'page' : undefined}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-                  event.preventDefault();
-                  go(inFolder(view, folder));
-                }}
-              >
+              <FolderLink to={inFolder(view, folder)} isHere={folder === view.folder && !view.drafts} go={go}>
                 <span>{texts[`mail.folder.${folder}`]}</span>
                 {unread && (
                   <b>
                     {unread} <span className="visually-hidden">{texts['mail.folder.unread']}</span>
                   </b>
                 )}
-              </a>
+              </FolderLink>
             </li>
           );
         })}
+        <li>
+          <FolderLink to={DRAFTS_VIEW} isHere={view.drafts} go={go}>
+            <span>{texts['mail.drafts']}</span>
+          </FolderLink>
+        </li>
       </ul>
     </nav>
   );
@@ -58,7 +71,11 @@ export function FolderChoice(props: FolderProps) {
   return (
     <label className="mail-choice mail-folder">
       <span className="visually-hidden">{texts['mail.folder']}</span>
-      <select className="small-field" value={view.folder} onChange={({ currentTarget: { value } }) => go(inFolder(view, value as Folder))}>
+      <select
+        className="small-field"
+        value={view.drafts ? DRAFTS : view.folder}
+        onChange={({ currentTarget: { value } }) => go(value === DRAFTS ? DRAFTS_VIEW : inFolder(view, value as Folder))}
+      >
         {SHOWN_FOLDERS.map((folder) => {
           const unread = unreadText(folder, props, languageTag);
           return (
@@ -67,6 +84,7 @@ export function FolderChoice(props: FolderProps) {
             </option>
           );
         })}
+        <option value={DRAFTS}>{texts['mail.drafts']}</option>
       </select>
     </label>
   );

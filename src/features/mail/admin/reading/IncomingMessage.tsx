@@ -9,16 +9,15 @@ import { People } from './People.tsx';
 
 interface Props {
   item: Extract<MailItem, { direction: 'in' }>;
-  names: Readonly<Record<string, string>>;
 }
 
 /** Score from which a message says why it looks like spam; 0 to 1. */
 const DOUBTFUL = 0.3;
 
-export function IncomingMessage({ item, names }: Props) {
+export function IncomingMessage({ item }: Props) {
   const { texts, languageTag } = useAdmin();
   const { html, text, locale, attachments, spamScore, spamReasons, details } = item;
-  const rows = detailRows(item, texts, languageTag, names);
+  const rows = detailRows(item, texts, languageTag);
   const notListed = Number(details['filesNotListed'] ?? 0);
   const score = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(spamScore);
   const files = attachments.filter(({ contentId, stored }) => !(stored && contentId && html?.includes(`data-cid="${contentId}"`)));

@@ -10,7 +10,6 @@ import { PlainText } from './MessageBody.tsx';
 interface Props {
   item: MailItem;
   isOpen: boolean;
-  names: Readonly<Record<string, string>>;
   onTried: () => void;
 }
 
@@ -18,7 +17,7 @@ export const messageAnchor = (id: string): string => `message-${id}`;
 
 const GIST_LENGTH = 90;
 
-export function Message({ item, isOpen, names, onTried }: Props) {
+export function Message({ item, isOpen, onTried }: Props) {
   const { texts, languageTag } = useAdmin();
   const [chosen, setChosen] = useState<boolean>();
   const open = chosen ?? isOpen;
@@ -48,7 +47,7 @@ export function Message({ item, isOpen, names, onTried }: Props) {
       </h3>
       <div id={`${id}-body`} className="mail-body" hidden={!open}>
         {open && isIn && item.automatic.length > 0 && <p className="mail-small">{texts['mail.automatic']}</p>}
-        {open && (isIn ? <IncomingMessage item={item} names={names} /> : <PlainText text={item.text} />)}
+        {open && (isIn ? <IncomingMessage item={item} /> : <PlainText text={item.text} />)}
         {!isIn && <DeliveryStatus mail={item} onTried={onTried} />}
       </div>
     </article>

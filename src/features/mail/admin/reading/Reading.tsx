@@ -8,6 +8,8 @@ import { ActionButtons, IconButton } from '../ActionButtons.tsx';
 import { actionsIn } from '../changes.ts';
 import type { MailAction, Thread, ThreadRow } from '../mail.schema.ts';
 import { ReplyBox } from '../reply/ReplyBox.tsx';
+import { SenderPanel } from '../sender/SenderPanel.tsx';
+import { useSender } from '../sender/use-sender.ts';
 import type { Mail } from '../store/mail-store.ts';
 import { Message } from './Message.tsx';
 import type { OpenThread } from './thread-store.ts';
@@ -17,7 +19,6 @@ interface Props {
   mail: Mail;
   opened: OpenThread;
   row: ThreadRow | undefined;
-  names: Readonly<Record<string, string>>;
   heading: RefObject<HTMLHeadingElement | null>;
   place: () => HTMLElement | null;
 }
@@ -47,13 +48,14 @@ function Head({ mail, opened, row, heading }: Pick<Props, 'mail' | 'opened' | 'r
   );
 }
 
-export function Reading({ mail, opened, row, names, heading, place }: Props) {
+export function Reading({ mail, opened, row, heading, place }: Props) {
   const { texts, languageTag } = useAdmin();
   const { thread, resource, messages, earlier, unfolded } = opened;
   const { data } = resource;
   const restoredDrafts = useStore(mail.$restoredDrafts);
   const box = useRef<HTMLElement>(null);
 
+  const sender = useSender(data ? thread : undefined);
   useLostFocus(box, () => heading.current ?? place());
   useUnreadInSight(box, thread, messages);
 
@@ -82,9 +84,18 @@ export function Reading({ mail, opened, row, names, heading, place }: Props) {
         </button>
       )}
       {messages.map((item) => (
-        <Message key={item.id} item={item} isOpen={unfolded.has(item.id)} names={names} onTried={() => void mail.thread.refresh()} />
+        <Message key={item.id} item={item} isOpen={unfolded.has(item.id)} onTried={() => void mail.thread.refresh()} />
       ))}
-      {data && <ReplyBox key={`${thread}:${restoredDrafts}`} thread={data} mail={mail} onLeave={() => heading.current?.focus()} />}
+      {data && (
+        <ReplyBox
+          key={`${thread}:${restoredDrafts}`}
+          thread={data}
+          sender={sender.data}
+          mail={mail}
+          onLeave={() => heading.current?.focus()}
+        />
+      )}
+      {data && <SenderPanel resource={sender} thread={thread} go={mail.navigation.go} />}
     </section>
   );
 }

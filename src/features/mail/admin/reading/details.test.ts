@@ -8,13 +8,11 @@ type Incoming = Extract<MailItem, { direction: 'in' }>;
 const item = (details: Record<string, unknown>) =>
   ({ fromAddress: 'maria@client.example', toAddress: 'hello@site.example', replyTo: null, details }) as unknown as Incoming;
 const rows = (details: Record<string, unknown>, source = 'email') =>
-  detailRows({ ...item(details), source } as Incoming, mail as unknown as AdminTexts, 'en-GB', {}).map(
-    ({ head, text, people, notListed }) => [
-      head,
-      people?.map(({ name, address }) => [name, address]) ?? text,
-      ...(notListed ? [notListed] : []),
-    ],
-  );
+  detailRows({ ...item(details), source } as Incoming, mail as unknown as AdminTexts, 'en-GB').map(({ head, text, people, notListed }) => [
+    head,
+    people?.map(({ name, address }) => [name, address]) ?? text,
+    ...(notListed ? [notListed] : []),
+  ]);
 
 it('names the other authors and recipients of a mail', () => {
   const people = {

@@ -8,7 +8,8 @@ import type { MailItem } from '../mail.schema.ts';
 
 type Incoming = Extract<MailItem, { direction: 'in' }>;
 
-const SHOWN = ['sentBy', 'company', 'phone', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
+/** What a form asks for (company, topic, …) is in its text. */
+const SHOWN = ['sentBy', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
 const LAWS: Readonly<Record<string, string>> = { gdpr: 'GDPR', ccpa: 'CCPA' };
 
 /** A date that differs more than this from the time of arrival is shown; milliseconds. */
@@ -44,7 +45,7 @@ function peopleRows({ details, source, toAddress }: Incoming, texts: AdminTexts)
   return [...rows, { head: texts['mail.detail.blind'], text: fill(texts['mail.blind'], { address: toAddress }) }];
 }
 
-export function detailRows(item: Incoming, texts: AdminTexts, languageTag: string, names: Readonly<Record<string, string>>): DetailRow[] {
+export function detailRows(item: Incoming, texts: AdminTexts, languageTag: string): DetailRow[] {
   const senders: Readonly<Record<string, string>> = { agent: texts['mail.sentBy.agent'] };
   const rows = SHOWN.flatMap((key): DetailRow[] => {
     const value = item.details[key];
@@ -57,7 +58,7 @@ export function detailRows(item: Incoming, texts: AdminTexts, languageTag: strin
         { head: texts['mail.detail.date'], text: Number.isNaN(dated) ? value : headTime(new Date(dated).toISOString(), languageTag) },
       ];
     }
-    const words = key === 'law' ? LAWS : key === 'sentBy' ? senders : key === 'topic' || key === 'budget' || key === 'start' ? names : {};
+    const words = key === 'law' ? LAWS : key === 'sentBy' ? senders : {};
     return [{ head: texts[`mail.detail.${key}`], text: own(words, value) || value }];
   });
   const all = peopleIn(item.details, 'answerAll');

@@ -1,20 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 import { useAdmin } from '../../../admin/shell/admin.tsx';
-import type { MailTemplate } from '../../settings/mail-settings.schema.ts';
+import { greetingFor } from '../../settings/greeting.shared.ts';
+import { type MailTemplate, PLACEHOLDERS, type Placeholder } from '../../settings/mail-settings.schema.ts';
 import { sendReply, takeReplyBack, undoChange } from '../calls.ts';
+import { insertLines } from '../compose/insert-text.ts';
+import { type Frame, findGap, opening } from '../compose/opening.ts';
 import { MailIcon } from '../MailIcon.tsx';
 import type { Thread } from '../mail.schema.ts';
+import type { MailSender } from '../sender/sender.schema.ts';
 import { mailDialogs } from '../store/dialogs.ts';
 import type { Mail } from '../store/mail-store.ts';
 import { createReply, type ReplyStore } from './reply-store.ts';
-import { filledTemplate, inserted } from './template.ts';
+import { filledTemplate } from './template.ts';
 
 interface Props {
   thread: Thread;
+  /** Undefined until it is loaded. */
+  sender: MailSender | undefined;
   mail: Mail;
   onLeave: () => void;
 }
@@ -24,11 +30,10 @@ const lastSender = ({ messages }: Thread) => {
   return last?.direction === 'in' ? last : undefined;
 };
 
-/** Shows a name only if the reply goes to its owner, since it can be anything. */
-const recipient = (thread: Thread): string => {
+/** Only if the reply goes to its owner, since a name can be anything. */
+const recipientName = (thread: Thread): string => {
   const sender = lastSender(thread);
-  const to = thread.answerTo ?? '';
-  return (sender?.fromAddress === to && !sender.fromName.includes('@') && sender.fromName) || to;
+  return sender?.fromAddress === thread.answerTo && !sender.fromName.includes('@') ? sender.fromName : '';
 };
 
 function NoReply({ thread }: { thread: Thread }) {
@@ -38,8 +43,13 @@ function NoReply({ thread }: { thread: Thread }) {
   return <p className="mail-reply-none">{why}</p>;
 }
 
-function useReplyFocus(reply: ReplyStore, mail: Mail, isRequested: boolean, field: RefObject<HTMLTextAreaElement | null>) {
-  const { isOpen } = useStore(reply.$reply);
+function useReplyFocus(
+  reply: ReplyStore,
+  mail: Mail,
+  { isRequested, frame }: { isRequested: boolean; frame: Frame },
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const { isOpen, text } = useStore(reply.$reply);
   const wantsFocus = useRef(false);
   // Before the next key: what is typed after `r` is the reply, not more keys.
   useLayoutEffect(() => {
@@ -55,15 +65,20 @@ function useReplyFocus(reply: ReplyStore, mail: Mail, isRequested: boolean, fiel
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
     field.current?.focus();
-    field.current?.setSelectionRange(0, 0);
   }, [isOpen, mail, field]);
+  const begun = opening(frame);
+  const isBegun = isOpen && text === begun.text;
+  // Once the settings have arrived too: the browser puts the cursor behind a text that is set.
+  useLayoutEffect(() => {
+    if (isBegun && document.activeElement === field.current) field.current?.setSelectionRange(begun.caret, begun.caret);
+  }, [isBegun, begun.caret, field]);
   return () => {
     wantsFocus.current = true;
     reply.open();
   };
 }
 
-export function ReplyBox({ thread, mail, onLeave }: Props) {
+export function ReplyBox({ thread, sender, mail, onLeave }: Props) {
   const { texts, locale } = useAdmin();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reply] = useState(() =>
@@ -78,30 +93,32 @@ export function ReplyBox({ thread, mail, onLeave }: Props) {
     }),
   );
   const { isOpen } = useStore(reply.$reply);
-  const { signatures } = useStore(mail.replyParts.$parts);
+  const { greetings, signatures } = useStore(mail.replyParts.$parts);
   const isRequested = useStore(mail.reply.$requested) === thread.thread;
   const language = thread.locale ?? locale;
+  const name = recipientName(thread);
+  const greeting = greetingFor(greetings?.[language] ?? '', name);
   const signature = signatures?.[language] ?? '';
+  const frame = useMemo(() => ({ greeting, signature }), [greeting, signature]);
 
   useEffect(() => reply.restore(), [reply]);
-  useEffect(() => reply.setSignature(signature), [reply, signature]);
-  const begin = useReplyFocus(reply, mail, isRequested, field);
+  useEffect(() => reply.setFrame(frame), [reply, frame]);
+  const begin = useReplyFocus(reply, mail, { isRequested, frame }, field);
 
   if (thread.answerTo === null) return <NoReply thread={thread} />;
   if (!isOpen)
     return (
       <button type="button" className="mail-reply-begin" onClick={begin}>
-        <MailIcon name="reply" /> <span>{fill(texts['mail.reply.to'], { to: recipient(thread) })}</span>
+        <MailIcon name="reply" /> <span>{fill(texts['mail.reply.to'], { to: name || thread.answerTo })}</span>
       </button>
     );
-  return <ReplyForm {...{ reply, thread, mail, field, language, signature, onLeave }} />;
+  return <ReplyForm {...{ reply, thread, sender, mail, field, language, onLeave }} />;
 }
 
 interface FormProps extends Props {
   reply: ReplyStore;
   field: RefObject<HTMLTextAreaElement | null>;
   language: 'en' | 'el';
-  signature: string;
 }
 
 interface TemplatesProps {
@@ -132,7 +149,7 @@ function TemplateSelect({ templates, language, label, insert }: TemplatesProps) 
   );
 }
 
-function ReplyForm({ reply, thread, mail, field, language, signature, onLeave }: FormProps) {
+function ReplyForm({ reply, thread, sender, mail, field, language, onLeave }: FormProps) {
   const { texts } = useAdmin();
   const { text, isBusy, problem, draft } = useStore(reply.$reply);
   const { templates } = useStore(mail.replyParts.$parts);
@@ -149,12 +166,21 @@ function ReplyForm({ reply, thread, mail, field, language, signature, onLeave }:
   const insert = (template: MailTemplate) => {
     const { current } = field;
     if (!current) return;
-    const filled = filledTemplate(template.text, { name: lastSender(thread)?.fromName ?? '', subject: thread.subject });
-    const next = inserted(text, filled, current.selectionStart, signature);
-    reply.write(next.text);
-    current.focus();
-    requestAnimationFrame(() => current.setSelectionRange(next.caret, next.caret));
+    const values = {
+      ...{ name: recipientName(thread), subject: thread.subject },
+      ...{ order: sender?.order ?? '', service: sender?.service ?? '' },
+    };
+    const missing = Object.fromEntries(PLACEHOLDERS.map((place) => [place, texts[`mail.placeholder.${place}`]]));
+    insertLines(current, filledTemplate(template.text, values, missing as Record<Placeholder, string>));
   };
+  const isUnfilled = problem === texts['mail.reply.unfilled'];
+  useLayoutEffect(() => {
+    const { current } = field;
+    const gap = isUnfilled && current ? findGap(current.value) : undefined;
+    if (!gap) return;
+    current?.focus();
+    current?.setSelectionRange(gap.start, gap.end);
+  }, [isUnfilled, field]);
   const discard = () => {
     reply.discard();
     announce(texts['mail.reply.discarded']);

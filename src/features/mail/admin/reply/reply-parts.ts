@@ -4,6 +4,7 @@ import type { MailSettings, MailTemplate } from '../../settings/mail-settings.sc
 
 export interface ReplyParts {
   templates: readonly MailTemplate[];
+  greetings: MailSettings['greetings'] | undefined;
   signatures: MailSettings['signatures'] | undefined;
 }
 
@@ -13,7 +14,7 @@ interface Server {
 }
 
 export function createReplyParts({ readTemplates, readSettings }: Server) {
-  const $parts = atom<ReplyParts>({ templates: [], signatures: undefined });
+  const $parts = atom<ReplyParts>({ templates: [], greetings: undefined, signatures: undefined });
   let isLoaded = false;
   return {
     $parts,
@@ -23,6 +24,7 @@ export function createReplyParts({ readTemplates, readSettings }: Server) {
       const [templates, settings] = await Promise.all([readTemplates(), readSettings()]);
       $parts.set({
         templates: templates.ok ? templates.data.templates : [],
+        greetings: settings.ok ? settings.data.greetings : undefined,
         signatures: settings.ok ? settings.data.signatures : undefined,
       });
       isLoaded = templates.ok && settings.ok;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_FRAME } from '../compose/opening.ts';
 import { REPLY_LENGTH } from '../mail.schema.ts';
 import { failure, fakeDialogs, ok, TEXTS } from '../store/fake-mail.fixture.ts';
 import { createReply, findProblem, refusal } from './reply-store.ts';
@@ -45,13 +46,13 @@ describe('a draft', () => {
     expect([stored.size, second.$reply.get().isOpen]).toEqual([0, false]);
   });
 
-  it('of the signature alone is not saved', () => {
+  it('of greeting and signature alone is not saved', () => {
     const { reply } = setup();
-    reply.setSignature('Ada');
+    reply.setFrame({ greeting: 'Hello,', signature: 'Ada' });
     reply.open();
-    expect(reply.$reply.get().text).toBe('\n\nAda');
-    reply.write('x\n\nAda');
-    reply.write('\n\nAda ');
+    expect(reply.$reply.get().text).toBe('Hello,\n\n\n\nAda');
+    reply.write('Hello,\n\nx\n\nAda');
+    reply.write('Hello,\n\nAda ');
     expect([stored.size, reply.$reply.get().draft]).toEqual([0, 'none']);
   });
 
@@ -72,15 +73,15 @@ describe('a draft', () => {
   });
 });
 
-it('the signature is added to an empty reply only, also after it is opened', () => {
+it('greeting and signature are added to an empty reply only, also after it is opened', () => {
   const { reply } = setup();
   reply.open();
-  reply.setSignature('Ada');
-  expect(reply.$reply.get().text).toBe('\n\nAda');
+  reply.setFrame({ greeting: 'Hello,', signature: 'Ada' });
+  expect(reply.$reply.get().text).toBe('Hello,\n\n\n\nAda');
   const { reply: begun } = setup();
   begun.open();
   begun.write('Yes');
-  begun.setSignature('Ada');
+  begun.setFrame({ greeting: 'Hello,', signature: 'Ada' });
   expect(begun.$reply.get().text).toBe('Yes');
 });
 
@@ -130,13 +131,14 @@ describe('sending', () => {
 it.each([
   ['', '', 'mail.reply.empty'],
   [' \n\nAda', 'Ada', 'mail.reply.empty'],
+  ['Order [… order number] is on its way.', 'Ada', 'mail.reply.unfilled'],
   ['x'.repeat(REPLY_LENGTH), '', undefined],
 ] as const)('a text is validated (%#)', (text, signature, key) => {
-  expect(findProblem(text, signature, TEXTS)).toBe(key ? TEXTS[key] : '');
+  expect(findProblem(text, { greeting: '', signature }, TEXTS)).toBe(key ? TEXTS[key] : '');
 });
 
 it('a text of one character too many gets an error', () => {
-  expect(findProblem('x'.repeat(REPLY_LENGTH + 1), '', TEXTS)).toContain('20000');
+  expect(findProblem('x'.repeat(REPLY_LENGTH + 1), NO_FRAME, TEXTS)).toContain('20000');
 });
 
 it.each([

@@ -4,6 +4,7 @@ import type { Outcome } from '@/features/api/client.ts';
 import { type DraftState, draftStore } from '@/features/forms/draft.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { AdminTexts } from '../../../admin/shell/admin.tsx';
+import { type Frame, findGap, isUnwritten, NO_FRAME, opening } from '../compose/opening.ts';
 import { REPLY_LENGTH, type repliedSchema, UNDO_SEND_MS } from '../mail.schema.ts';
 import type { MailDialogs } from '../store/actions.ts';
 import type { MailServer } from '../store/parts.ts';
@@ -43,8 +44,9 @@ export function refusal(outcome: Failed, isOnline: boolean, texts: AdminTexts): 
   return texts[`mail.reply.${outcome.status === 401 ? 'ended' : outcome.offline && !isOnline ? 'offline' : 'failed'}`];
 }
 
-export function findProblem(text: string, signature: string, texts: AdminTexts): string {
-  if (text.trim() === '' || text.trim() === signature.trim()) return texts['mail.reply.empty'];
+export function findProblem(text: string, frame: Frame, texts: AdminTexts): string {
+  if (isUnwritten(text, frame)) return texts['mail.reply.empty'];
+  if (findGap(text)) return texts['mail.reply.unfilled'];
   const over = text.length - REPLY_LENGTH;
   return over > 0 ? fill(texts['mail.reply.long'], { max: REPLY_LENGTH, count: over }) : '';
 }
@@ -56,16 +58,16 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
   const drafts = draftStore(`reply:${thread}`, draftSchema, storage);
   /** Identifies the submission, so that a repeat is one mail. */
   let key = '';
-  let signature = '';
+  let frame = NO_FRAME;
 
   const clear = () => {
     drafts.clear();
     key = '';
     set({ text: '', problem: '', isOpen: false, draft: 'none' });
   };
-  const sign = () => {
+  const begin = () => {
     const { isOpen, text } = $reply.get();
-    if (isOpen && text === '' && signature) set({ text: `\n\n${signature}` });
+    if (isOpen && text === '') set({ text: opening(frame).text });
   };
   const currentKey = (): string => {
     key ||= crypto.randomUUID();
@@ -100,14 +102,14 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
     },
     open: () => {
       set({ isOpen: true });
-      sign();
+      begin();
     },
-    setSignature: (next: string) => {
-      signature = next;
-      sign();
+    setFrame: (next: Frame) => {
+      frame = next;
+      begin();
     },
     write: (text: string) => {
-      if (text.trim() !== signature.trim()) {
+      if (!isUnwritten(text, frame)) {
         const isSaved = drafts.write({ key: currentKey(), values: { text } });
         return set({ text, problem: '', draft: isSaved ? 'saved' : 'blocked' });
       }
@@ -118,7 +120,7 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
     send: async (archive: boolean): Promise<void> => {
       const { text, isBusy } = $reply.get();
       if (isBusy) return;
-      const problem = findProblem(text, signature, texts) || (isOnline() ? '' : texts['mail.reply.offline']);
+      const problem = findProblem(text, frame, texts) || (isOnline() ? '' : texts['mail.reply.offline']);
       set({ problem });
       if (problem) return;
       set({ isBusy: true });

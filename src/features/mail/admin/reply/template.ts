@@ -1,17 +1,13 @@
-/** Leaves unknown placeholders, so that a brace in a text is no error. */
-export const filledTemplate = (text: string, values: { name: string; subject: string }): string =>
-  text.replace(/\{(name|subject)\}/gu, (_, place: 'name' | 'subject') => values[place]);
+import { unfilled } from '@/features/forms/unfilled.shared.ts';
+import { PLACEHOLDERS, type Placeholder } from '../../settings/mail-settings.schema.ts';
+
+export type TemplateValues = Partial<Record<Placeholder, string>>;
+
+const PLACES = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'gu');
 
 /**
- * Replaces an empty reply or the signature alone; else inserts at the caret, on its own lines.
- * @returns the text and the new position of the caret
+ * Fills in what is known and marks the rest for the writer. Other braces stay, so that a brace in a text is no error.
+ * @param missing names of the placeholders, in the language of the page
  */
-export function inserted(text: string, template: string, caret: number, signature: string): { text: string; caret: number } {
-  const end = signature ? `\n\n${signature}` : '';
-  if (text.trim() === '' || text.trim() === signature.trim()) return { text: template + end, caret: template.length };
-  const before = text.slice(0, caret);
-  const after = text.slice(caret);
-  const lead = before === '' || before.endsWith('\n') ? '' : '\n';
-  const tail = after === '' || after.startsWith('\n') ? '' : '\n';
-  return { text: before + lead + template + tail + after, caret: (before + lead + template).length };
-}
+export const filledTemplate = (text: string, values: TemplateValues, missing: Readonly<Record<Placeholder, string>>): string =>
+  text.replace(PLACES, (_, place: Placeholder) => values[place] || unfilled(missing[place]));
