@@ -124,7 +124,7 @@ export async function find(env: Env, { q, locale }: z.output<typeof findSchema>)
   const base = { db, locale, t: translator(locale) };
   const named = { ...base, words: withTerms(typed, terms.people) };
   const parts = await Promise.all(
-    [people(named), conversations({ ...base, words: withTerms(typed, terms.mail) }), numbered(named), entries(env, named)].map(orNone),
+    [people(named), conversations(env, { ...base, words: withTerms(typed, terms.mail) }), numbered(named), entries(env, named)].map(orNone),
   );
   return { found: parts.flat() };
 }
