@@ -64,7 +64,11 @@ export const SITE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   owner: {
     does: 'Creates the owner and prints a sign-in link: `npm run site -- owner you@example.com`',
-    options: { '--remote': 'in the published database', '--replace': 'this address becomes the owner' },
+    options: {
+      '--remote': 'in the published database',
+      '--rename': 'the owner’s address has changed; passkeys and codes stay',
+      '--replace': 'another person is the owner; every way in of the present one ends',
+    },
   },
   keys: { does: 'Makes the keys for push messages and sessions that are missing in `.dev.vars`; `npm run deploy` makes its own' },
   backup: {

@@ -46,7 +46,7 @@ async function start(): Promise<number> {
   if (isFirst) addKeys({ PAYMENT_TEST_MODE: 'on', VIES_URL: 'off' }, [['PAYMENT_TEST_MODE'], ['VIES_URL']]);
   await migrate({ state });
   await uploadFiles({ state });
-  const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true, state });
+  const owner = await ownerLink({ email: identity.owner.email, rename: 'from sample', whileKeyless: true, state });
   const server = serveFunctions({ port, state, vars: settingsGiven() });
   const address = `http://localhost:${port}`;
   const { promise: silent, resolve: giveUp } = Promise.withResolvers<number>();
