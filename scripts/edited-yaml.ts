@@ -3,24 +3,28 @@ import { isCollection, isMap, type Node, parseDocument, stringify } from 'yaml';
 type Path = readonly (string | number)[];
 type Edit = [start: number, end: number, words: string];
 
-const written = (value: unknown): string =>
-  typeof value === 'string' && !value.includes('\n') && !/[[\]{},]/u.test(value)
+/** Lists of plain words as an author writes them; JSON, which is YAML too, for what needs quotes. */
+function written(value: unknown): string {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return `[${value.map(written).join(', ')}]`;
+  return typeof value === 'string' && !value.includes('\n') && !/[[\]{},]/u.test(value)
     ? stringify(value, { lineWidth: 0 }).trimEnd()
     : JSON.stringify(value);
+}
 
 /**
- * Changes values in the text of a YAML document, and no other character: comments, quotes elsewhere and commented settings stay where they are.
+ * Changes values in the text of a YAML or JSON document, and no other character: comments, quotes elsewhere and commented settings stay where they are.
  * @param changes the new value of each path; a path whose last part is missing is added at the end of its group
  */
 export function editedYaml(text: string, changes: Iterable<readonly [Path, unknown]>): string {
   const document = parseDocument(text);
+  const write = /^\s*[[{]/u.test(text) ? JSON.stringify : written;
   const edits = [...changes].map(([path, value]): Edit => {
     const node = document.getIn(path, true) as Node | undefined;
     if (node?.range) {
       const [start, end] = node.range;
       const old = text.slice(start, end);
       const isBlock = isCollection(node) && !node.flow;
-      return [start, end, `${isBlock ? JSON.stringify(value) : written(value)}${/\s*$/u.exec(old)?.[0] ?? ''}`];
+      return [start, end, `${isBlock ? JSON.stringify(value) : write(value)}${/\s*$/u.exec(old)?.[0] ?? ''}`];
     }
     const group = document.getIn(path.slice(0, -1), true);
     const last = isMap(group) ? group.items.at(-1) : undefined;

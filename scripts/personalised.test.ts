@@ -126,6 +126,39 @@ describe('personalised', () => {
     expect(text(EN)).toContain('>Anna "Nan" O\'Neil &#123;x&#125; &#60;b></Callout>');
   });
 
+  it('changes values and leaves every other line as its author wrote it', () => {
+    const lines = `# By hand
+page:   /contact      # two blanks
+
+
+answers:
+    - says: >-
+        Your Name answers
+        within two days
+      asked: ["who is Your Name",
+        'Your Name, phone']
+    - 'says' : "Nothing"   # no Your Name here
+# later:
+#   - Your Name`;
+    const [file, front] = ['content/pages/contact/questions.en.yaml', 'content/notes/odd/index.en.mdx'];
+    const head = "title:   'A  b'   # why\ntags: [ sql,python ]\n\ndescription:   About Your Name\n# hero: x";
+    const odd = new Map([...files, [file, lines], [front, `---\n${head}\n---\nText.\n`]]);
+    const after = structuredClone(before);
+    named('Ελένη: Ράλλη')(after);
+    const { changed } = personalised(odd, before, after);
+    const text = changed.get(file) ?? '';
+    expect(parse(text).answers).toEqual([
+      { says: 'Ελένη: Ράλλη answers within two days', asked: ['who is Ελένη: Ράλλη', 'Ελένη: Ράλλη, phone'] },
+      { says: 'Nothing' },
+    ]);
+    for (const kept of [
+      '# By hand\npage:   /contact      # two blanks\n\n\nanswers:',
+      '- \'says\' : "Nothing"   # no Your Name here\n# later:\n#   - Your Name',
+    ])
+      expect(text).toContain(kept);
+    expect(changed.get(front)).toBe(`---\n${head.replace('About Your Name', '"About Ελένη: Ράλλη"')}\n---\n\nText.\n`);
+  });
+
   it('finds its own output, and so can be run again', () => {
     const first = became(named('A {x} "y"'));
     const again = personalised(first.all, first.after, before);

@@ -1,4 +1,4 @@
-import { type Document, parseDocument, visit } from 'yaml';
+import { isPair, isSeq, parseDocument, type Scalar, visit } from 'yaml';
 import type { Identity } from '../src/features/identity/identity.schema.ts';
 import { isLocale, LOCALE_CODES, otherLocale } from '../src/i18n/locales.ts';
 import { editedYaml } from './edited-yaml.ts';
@@ -8,9 +8,9 @@ import {
   entryText,
   isTranslationOf,
   parseEntry,
-  setTranslation,
   sourceMark,
   translationDay,
+  withTranslation,
 } from './entry-file.ts';
 import { type Replaced, replacer } from './replacement.ts';
 import { type Resume, withProfiles } from './resume-profiles.ts';
@@ -37,19 +37,28 @@ function differences(before: unknown, after: unknown, path: string[] = []): [pat
   return Object.entries(after).flatMap(([key, value]) => differences(fields.get(key), value, [...path, key]));
 }
 
-function inYaml(document: Document, replace: (text: string) => Replaced): { changed: boolean; brandLeft: boolean } {
-  const result = { changed: false, brandLeft: false };
-  visit(document, {
-    Scalar(key, node) {
+/** @param key place in its list; a value in a map has its pair as the last ancestor */
+function pathOf(ancestors: readonly unknown[], key: unknown): (string | number)[] {
+  const path = ancestors.flatMap((ancestor, at): (string | number)[] => {
+    if (isPair(ancestor)) return [String((ancestor.key as Scalar).value)];
+    const inside = ancestors[at + 1];
+    return isSeq(ancestor) && inside !== undefined ? [ancestor.items.indexOf(inside)] : [];
+  });
+  return typeof key === 'number' ? [...path, key] : path;
+}
+
+function inYaml(text: string, replace: (words: string) => Replaced): Replaced {
+  let brandLeft = false;
+  const changes: [path: (string | number)[], value: string][] = [];
+  visit(parseDocument(text), {
+    Scalar(key, node, ancestors) {
       if (key === 'key' || typeof node.value !== 'string') return;
-      const { text, brandLeft } = replace(node.value);
-      result.brandLeft ||= brandLeft;
-      if (text === node.value) return;
-      node.value = text;
-      result.changed = true;
+      const replaced = replace(node.value);
+      brandLeft ||= replaced.brandLeft;
+      if (replaced.text !== node.value) changes.push([pathOf(ancestors, key), replaced.text]);
     },
   });
-  return result;
+  return { text: editedYaml(text, changes), brandLeft };
 }
 
 function site(text: string, before: Identity, after: Identity, replace: Replace): Replaced {
@@ -81,18 +90,17 @@ function resume(text: string, before: Identity, after: Identity, file: string, r
     const locale = /(\w+)\.json$/u.exec(file)?.[1];
     if (isLocale(locale) && whole.basics?.label === before.owner.jobTitle[locale]) next.basics.label = after.owner.jobTitle[locale];
   }
-  const same = JSON.stringify(next) === JSON.stringify(whole);
-  return { text: same ? text : `${JSON.stringify(next, null, 2)}\n`, brandLeft };
+  return { text: editedYaml(text, differences(whole, next)), brandLeft };
 }
 
 function entry(text: string, file: string, replace: Replace): Replaced {
   const parsed = parseEntry(file, text);
   const brand = NAMES_SITE.test(file);
-  const front = inYaml(parsed.front, (words) => replace(words, { brand }));
+  const front = inYaml(parsed.head, (words) => replace(words, { brand }));
   const body = replace(parsed.body, { brand, mdx: true });
-  const head = text.slice(0, text.length - parsed.body.length);
+  const changed = front.text !== parsed.head || body.text !== parsed.body;
   return {
-    text: front.changed ? entryText({ ...parsed, body: body.text }) : head + body.text,
+    text: changed ? entryText({ ...parsed, head: front.text, body: body.text }) : text,
     brandLeft: front.brandLeft || body.brandLeft,
   };
 }
@@ -111,8 +119,8 @@ export function markAgain(files: ReadonlyMap<string, string>, changed: Map<strin
     if (next === undefined || !before) continue;
     const translation = parsed(file, changed.get(file) ?? files.get(file));
     if (!translation || !isTranslationOf(translation, sourceMark(from, before))) continue;
-    setTranslation(translation, sourceMark(from, parseEntry(sourceFile, next)), translationDay(translation));
-    changed.set(file, entryText(translation));
+    const mark = sourceMark(from, parseEntry(sourceFile, next));
+    changed.set(file, entryText(withTranslation(translation, mark, translationDay(translation))));
   }
 }
 
@@ -133,9 +141,7 @@ export function personalised(files: ReadonlyMap<string, string>, before: Identit
     if (file === SITE) return site(text, before, after, replace);
     if (file.endsWith('.json')) return resume(text, before, after, file, replace);
     if (file.endsWith('.mdx')) return entry(text, file, replace);
-    const document = parseDocument(text);
-    const { changed: moved, brandLeft: left } = inYaml(document, (words) => replace(words));
-    return { text: moved ? document.toString({ lineWidth: 0 }) : text, brandLeft: left };
+    return inYaml(text, (words) => replace(words));
   };
   for (const [file, text] of files) {
     const result = next(file, text);

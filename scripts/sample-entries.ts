@@ -1,5 +1,5 @@
 import { type CollectionName, entryAddress } from '../src/features/content/collections.shared.ts';
-import { entryText, parseEntry } from './entry-file.ts';
+import { entryText, parseEntry, withFields } from './entry-file.ts';
 import { markAgain } from './personalised.ts';
 
 export const SAMPLES = {
@@ -92,18 +92,14 @@ export function withoutLinks(files: ReadonlyMap<string, string>, gone: readonly 
   const mention = new RegExp(`["'(]${address}`, 'u');
   const services = new Set(gone.flatMap((entry) => (entry.startsWith('services/') ? [entry.slice('services/'.length)] : [])));
   for (const [file, text] of files) {
-    const entry = parseEntry(file, text);
-    let isFrontChanged = false;
+    let entry = parseEntry(file, text);
     for (const field of ['services', 'related']) {
       const names = entry.front.toJS()[field] as unknown;
       if (!Array.isArray(names) || !names.some((name) => services.has(String(name)))) continue;
-      const remaining = names.filter((name) => !services.has(String(name)));
-      entry.front.set(field, entry.front.createNode(remaining, { flow: true }));
-      isFrontChanged = true;
+      entry = withFields(entry, [[[field], names.filter((name) => !services.has(String(name)))]]);
     }
     const body = entry.body.replace(link, '$1');
-    const head = text.slice(0, text.length - entry.body.length);
-    const next = isFrontChanged ? entryText({ ...entry, body }) : head + body;
+    const next = entryText({ ...entry, body });
     if (next !== text) changed.set(file, next);
     if (mention.test(body)) left.push(file);
   }
