@@ -9,6 +9,8 @@ import { parseArgs } from 'node:util';
 import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/due.ts';
 import { buildVersion } from '../src/features/health/build-version.ts';
 import { identity } from '../src/features/identity/identity.ts';
+import { checkSamples } from '../src/features/identity/sample-values.ts';
+import { terms } from '../src/features/terms/terms.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
 import { type CredlyOutcome, credlyLine, importCredly } from './credly-import.ts';
@@ -68,6 +70,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
     url,
     samples: switches.sampleNotice,
     owner: { brand, email: owner.email },
+    terms: { answer: terms.answer },
     eventDays: analytics.eventDays,
     sentryDsn: monitor?.sentryDsn,
     analyticsTag: identity.analyticsTag?.measurementId,
@@ -89,6 +92,7 @@ async function build(): Promise<void> {
     throw new Error(
       `The path of this folder has ${sign} in it, with which no site can be built: ${process.cwd()}. Move or rename the folder.`,
     );
+  checkSamples(identity, terms);
   const credly = identity.credly && (await step('badges of Credly', () => importCredly(identity.credly as { user: string })));
   if (credly) console.log(`  ${credlyLine(credly)}`);
   await replaceSite({ make: (out) => make(out, credly), added });

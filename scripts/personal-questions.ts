@@ -19,15 +19,17 @@ const bilingual = (ask: string, field: (identity: Identity) => Record<'en' | 'el
   }));
 
 export const QUESTIONS: Question[] = [
-  {
-    ask: 'Your name',
-    now: ({ owner }) => owner.name,
-    set: (identity, answer) => {
-      if (identity.seller.name === identity.owner.name) identity.seller.name = answer;
-      if (identity.seller.bank.holder === identity.owner.name) identity.seller.bank.holder = answer;
-      identity.owner.name = answer;
-    },
-  },
+  ...LOCALE_CODES.map(
+    (locale): Question => ({
+      ask: `Your name, in ${LANGUAGE[locale]}`,
+      now: ({ owner }) => owner.name[locale],
+      set: ({ owner, seller }, answer) => {
+        if (seller.name[locale] === owner.name[locale]) seller.name[locale] = answer;
+        if (locale === 'en' && seller.bank.holder === owner.name.en) seller.bank.holder = answer;
+        owner.name[locale] = answer;
+      },
+    }),
+  ),
   {
     ask: 'Name of the site',
     now: ({ brand }) => brand,
@@ -51,13 +53,7 @@ export const QUESTIONS: Question[] = [
   },
   ...bilingual('Job title', ({ owner }) => owner.jobTitle),
   ...bilingual('Place', ({ owner }) => owner.place),
-  {
-    ask: 'Seller: name',
-    now: ({ seller }) => seller.name,
-    set: ({ seller }, answer) => {
-      seller.name = answer;
-    },
-  },
+  ...bilingual('Seller: name', ({ seller }) => seller.name),
   ...bilingual('Seller: postal address', ({ seller }) => seller.address),
   {
     ask: 'Seller: VAT number',

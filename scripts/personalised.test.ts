@@ -11,13 +11,13 @@ brand: Hill
 url: https://hill.example
 themeColour: "#1f2937"
 owner:
-  name: Your Name
+  name: { en: Your Name, el: Όνομα Επώνυμο }
   email: hello@example.com
   jobTitle: { en: Analyst, el: Αναλυτής }
   expertise: { en: [Data], el: [Δεδομένα] }
   place: { en: Athens, el: Αθήνα }
 seller:
-  name: Your Name
+  name: { en: Your Name, el: Όνομα Επώνυμο }
   address: { en: Street 1, el: Οδός 1 }
   vat: EL000000000 # sample
   gemi: "000000000000"
@@ -82,24 +82,24 @@ function became(change: (identity: Identity) => void) {
 }
 
 const named = (name: string) => (identity: Identity) => {
-  identity.owner.name = name;
-  identity.seller.name = name;
+  identity.owner.name = { en: name, el: name };
+  identity.seller.name = { en: name, el: name };
 };
 
 function holds({ after, all, text }: ReturnType<typeof became>): void {
   const identity = identitySchema.parse(parse(text('content/site.yaml')));
   expect({ ...identity, site: undefined }).toEqual({ ...after, site: undefined });
-  expect(parse(text('content/badges.yaml'))).toEqual([{ holder: after.owner.name }]);
+  expect(parse(text('content/badges.yaml'))).toEqual([{ holder: after.owner.name.en }]);
   for (const locale of ['en', 'el']) {
     expect(JSON.parse(text(`content/resume/${locale}.json`)).basics).toMatchObject({
-      name: after.owner.name,
+      name: after.owner.name.en,
       email: after.owner.email,
       url: after.url,
     });
   }
   for (const [file, content] of all) {
     if (!file.endsWith('.mdx') || file.includes('plain')) continue;
-    expect(parseEntry(file, content).front.get('description')).toBe(`About ${after.owner.name}`);
+    expect(parseEntry(file, content).front.get('description')).toBe(`About ${after.owner.name.en}`);
   }
 }
 

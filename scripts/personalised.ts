@@ -63,7 +63,7 @@ function inYaml(text: string, replace: (words: string) => Replaced): Replaced {
 
 function site(text: string, before: Identity, after: Identity, replace: Replace): Replaced {
   const same: [string, string] = ['', ''];
-  const renamed = replacer({ name: same, email: same, url: same, brand: [before.brand, after.brand] });
+  const renamed = replacer({ name: same, nameEl: same, email: same, url: same, brand: [before.brand, after.brand] });
   const title = Object.fromEntries(
     LOCALE_CODES.map((locale) => [
       locale,
@@ -130,7 +130,8 @@ export function markAgain(files: ReadonlyMap<string, string>, changed: Map<strin
  */
 export function personalised(files: ReadonlyMap<string, string>, before: Identity, after: Identity): Personalised {
   const replace = replacer({
-    name: [before.owner.name, after.owner.name],
+    name: [before.owner.name.en, after.owner.name.en],
+    nameEl: [before.owner.name.el, after.owner.name.el],
     email: [before.owner.email, after.owner.email],
     url: [before.url, after.url],
     brand: [before.brand, after.brand],

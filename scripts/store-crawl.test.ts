@@ -18,7 +18,7 @@ function store(changes: Record<string, Fetched | undefined> = {}, buttons = true
     '/store/catalogue.json': json({
       products: [product('A-1', 'book', 4_900), product('A-2', 'print', 4_550)],
       ...{ shipping: [], destinationVat: false, brand: 'Shop' },
-      seller: { name: 'S', address: { en: 'A', el: 'A' }, email: 's@shop.example', vat: 'EL1', gemi: '1' },
+      seller: { name: { en: 'S', el: 'Σ' }, address: { en: 'A', el: 'A' }, email: 's@shop.example', vat: 'EL1', gemi: '1' },
       bank: { holder: 'S', name: 'B', iban: 'GR', bic: 'B' },
     }),
   };

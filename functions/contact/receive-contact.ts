@@ -3,6 +3,7 @@ import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { sha256Hex } from '../encoding/digest.ts';
 import type { Env } from '../env.ts';
+import { readBuild } from '../http/build.ts';
 import { describeFault, log } from '../http/log.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { SPAM_LIMIT } from '../mail/spam-score.ts';
@@ -27,8 +28,13 @@ async function confirm(
 ): Promise<void> {
   const t = translator(locale);
   const mail = { to: email, kind: 'contact', name: 'received', at: new Date(), aDay: 1 } as const;
+  const text = async (): Promise<string> => {
+    const { answer } = (await readBuild(env.ASSETS)).terms;
+    const promise = answer ? ` ${t.count('terms.answer.mail', answer.workingDays)}` : '';
+    return `${t('contact.mail.text', { site })}${promise}\n\n${t('contact.mail.foot')}`;
+  };
   try {
-    await sendRequested(env, mail, async () => ({ subject: t('contact.mail.subject'), text: t('contact.mail.text', { site }) }), waitUntil);
+    await sendRequested(env, mail, async () => ({ subject: t('contact.mail.subject'), text: await text() }), waitUntil);
   } catch (error) {
     log('error', 'contact-confirmation', { fault: describeFault(error) });
   }

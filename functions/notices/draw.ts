@@ -18,6 +18,8 @@ export interface Drawing {
   locale: Locale;
   zone: string;
   site: string;
+  /** Working days within which the site promises an answer to enquiries. */
+  answerDays?: number | undefined;
 }
 
 type Notice = Pick<ClaimedNotice, 'kind' | 'facts' | 'page' | 'at'> & { kind: NoticeKind; message: NoticedMessage | undefined };
@@ -38,9 +40,8 @@ export function lineOf(locale: Locale, { kind, facts, message }: Pick<Notice, 'k
 }
 
 /** Shows times in Athens, where the promise is made, wherever the owner is. */
-function promise({ locale }: Drawing, { kind, at }: Notice): string[] {
-  const days = kindOf(kind).promisedDays;
-  if (days === undefined) return [];
+function promise({ locale, answerDays: days }: Drawing, { kind, at }: Notice): string[] {
+  if (days === undefined || !kindOf(kind).isAnswered) return [];
   const day = formatDeadlineDay(locale, addBusinessDays(athensDay(at), days));
   return [translator(locale).count('tells.promise', days, { day })];
 }

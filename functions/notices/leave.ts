@@ -1,6 +1,7 @@
 import { kindOf, type NoticeKind } from '../../src/features/notices/admin/kinds.shared.ts';
 import { toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
+import { readBuild } from '../http/build.ts';
 import { describeFault, log } from '../http/log.ts';
 import { configuredOrigin } from '../http/site-origin.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
@@ -60,7 +61,8 @@ function outcomesOf(parcel: Parcel, way: NoticeWay, now: Date, failure: Failure 
 }
 
 export async function drawingFor(env: Env, { locale, zone }: StoredSettings): Promise<Drawing> {
-  return { locale, zone, site: await configuredOrigin(env).catch(() => '') };
+  const [site, build] = await Promise.all([configuredOrigin(env).catch(() => ''), readBuild(env.ASSETS).catch(() => undefined)]);
+  return { locale, zone, site, answerDays: build?.terms.answer?.workingDays };
 }
 
 /** Bypasses the outbox, which is shown beside visitors' conversations and keeps what it sent. @param id by which providers know a repeat */

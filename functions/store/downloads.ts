@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
-import { DOWNLOAD_DAYS, DOWNLOADS_PER_FILE } from '../../src/features/store/order/order.schema.ts';
+import type { StoreTerms } from '../../src/features/terms/terms.schema.ts';
 import { endOfDayAfter } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -29,17 +29,20 @@ export function closedBy(stored: Pick<StoredOrder, 'lines' | 'steps' | 'payments
 }
 
 /** Null until it is paid, and once the money is back, or due back after a withdrawal from the order. */
-export function downloadsUntil({ order: { state, paidAt, refundBy }, steps }: Pick<StoredOrder, 'order' | 'steps'>): Date | null {
+export function downloadsUntil(
+  { order: { state, paidAt, refundBy }, steps }: Pick<StoredOrder, 'order' | 'steps'>,
+  { downloads }: Pick<StoreTerms, 'downloads'>,
+): Date | null {
   const isWithdrawn = (refundBy !== null && steps.some(({ step }) => step === 'withdrawn')) || isReturned(steps);
   const isPaid = state === 'paid' || state === 'fulfilled';
-  return paidAt && isPaid && !isWithdrawn ? endOfDayAfter(paidAt, DOWNLOAD_DAYS) : null;
+  return paidAt && isPaid && !isWithdrawn ? endOfDayAfter(paidAt, downloads.days) : null;
 }
 
-export const offeredFiles = (stored: StoredOrder, { products }: Catalogue): OfferedFile[] =>
+export const offeredFiles = (stored: StoredOrder, { products, terms }: Catalogue): OfferedFile[] =>
   stored.lines.flatMap(({ sku, slug, title }) =>
     (products.find((product) => product.sku === sku)?.files ?? []).map((name) => {
       const used = stored.downloads.find((row) => row.sku === sku && row.file === name)?.used ?? 0;
-      return { sku, slug, name, title, left: Math.max(0, DOWNLOADS_PER_FILE - used), closedBy: closedBy(stored, sku) };
+      return { sku, slug, name, title, left: Math.max(0, terms.downloads.times - used), closedBy: closedBy(stored, sku) };
     }),
   );
 
@@ -59,8 +62,9 @@ interface Download {
  */
 export async function download(env: Env, stored: StoredOrder, { sku, name, counts }: Download): Promise<R2ObjectBody> {
   const { order } = stored;
-  const file = offeredFiles(stored, await readCatalogue(env.ASSETS)).find((one) => one.sku === sku && one.name === name);
-  const until = downloadsUntil(stored);
+  const catalogue = await readCatalogue(env.ASSETS);
+  const file = offeredFiles(stored, catalogue).find((one) => one.sku === sku && one.name === name);
+  const until = downloadsUntil(stored, catalogue.terms);
   if (!file || !until) throw new ApiError('not_found');
   if (file.closedBy) throw new ApiError('gone', { message: { key: `order.downloads.closed.${file.closedBy}` } });
   const at = new Date();
@@ -73,7 +77,7 @@ export async function download(env: Env, stored: StoredOrder, { sku, name, count
   }
   if (!counts) return object;
   const db = database(env.DB);
-  if (await countDownload(db, order, { sku, file: name, at })) return object;
+  if (await countDownload(db, order, { sku, file: name, at, times: catalogue.terms.downloads.times })) return object;
   await object.body.cancel();
   const now = await readOrder(db, { id: order.id });
   if (now && now.order.version !== order.version) return download(env, now, { sku, name, counts });

@@ -106,7 +106,7 @@ describe('the page of an order', () => {
     const { reference, token } = await placed(PRINT_ORDER);
     const page = async () => (await open(`/store/order?reference=${reference}&token=${token}`)).text();
     await pay(reference, 5000);
-    expect(await page()).toContain('Your order is posted within seven days');
+    expect(await page()).toContain('Your order is posted within 7 days');
     await step(reference, { step: 'fulfilled', to: 'fulfilled', actor: 'owner' });
     expect(await page()).toContain('it has been posted to you');
   });

@@ -1,6 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { callWith, mailedToken, mailTexts, PRINT_ORDER, pay, placed, press, readStored } from '../../tests/functions/order-harness.ts';
+import {
+  callWith,
+  LIMITS,
+  mailedToken,
+  mailTexts,
+  PRINT_ORDER,
+  pay,
+  placed,
+  press,
+  readStored,
+} from '../../tests/functions/order-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { newNetwork } from '../../tests/functions/visit.ts';
 import { declare, declareBare, lastReceipt, notices, receipts } from '../../tests/functions/withdrawal-harness.ts';
@@ -28,7 +38,7 @@ describe('a withdrawal with address and number alone', () => {
     const before = await readStored(reference);
     expect((await declareBare(reference)).status).toBe(201);
     const after = await readStored(reference);
-    expect([after.order, after.steps, downloadsUntil(after)]).toEqual([before.order, before.steps, downloadsUntil(before)]);
+    expect([after.order, after.steps, downloadsUntil(after, LIMITS)]).toEqual([before.order, before.steps, downloadsUntil(before, LIMITS)]);
     expect(after.withdrawals).toMatchObject([{ provenAt: null, outcome: 'examined' }]);
     expect(await rows("SELECT subject FROM messages WHERE subject LIKE 'Withdrawal%'")).toEqual([
       { subject: `Withdrawal, not confirmed: order ${reference}` },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
 import {
   callWith,
+  LIMITS,
   mailedToken,
   mailTexts,
   ORDER,
@@ -106,10 +107,10 @@ describe('a withdrawal', () => {
     await declare(reference);
     await step(reference, { step: 'note', actor: 'owner', note: 'Called off', endsRefundClock: true });
     const before = await readStored(reference);
-    expect(downloadsUntil(before)).not.toBeNull();
+    expect(downloadsUntil(before, LIMITS)).not.toBeNull();
     await step(reference, { step: 'partly-refunded', actor: 'owner', amountCents: 4000, endsRefundClock: true });
-    const download = { sku: 'T-BOOK', file: 'notes.txt', at: new Date() };
-    expect(downloadsUntil(await readStored(reference))).toBeNull();
+    const download = { sku: 'T-BOOK', file: 'notes.txt', at: new Date(), times: 5 };
+    expect(downloadsUntil(await readStored(reference), LIMITS)).toBeNull();
     expect(await countDownload(database(env.DB), before.order, download)).toBe(false);
   });
 

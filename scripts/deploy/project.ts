@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { type Build, buildSchema } from '../../src/features/health/health.schema.ts';
 import type { Identity } from '../../src/features/identity/identity.schema.ts';
+import { sampleFields } from '../../src/features/identity/sample-values.ts';
 import { isWhole, SITE, STAMP } from '../built-site.ts';
 import { formatted } from '../formatted.ts';
 import { CONFIG } from '../functions-server.ts';
@@ -29,19 +30,12 @@ export function writePreviewConfiguration(site: string, id?: string): string {
   return PREVIEW_CONFIG;
 }
 
-const SAMPLE = {
-  host: 'lycabettus.example',
-  email: 'hello@example.com',
-  vat: 'EL000000000',
-  gemi: '000000000000',
-  iban: 'GR1601101250000000012300695',
-};
-
-export function siteFacts({ url, owner, seller, switches }: Identity): Facts['site'] {
-  const isSampleSeller = seller.vat === SAMPLE.vat || seller.gemi === SAMPLE.gemi || seller.bank.iban === SAMPLE.iban;
+export function siteFacts(identity: Identity): Facts['site'] {
+  const { owner, switches } = identity;
+  const samples = sampleFields(identity);
   return {
-    hasSampleAddress: new URL(url).host === SAMPLE.host || owner.email === SAMPLE.email,
-    hasSamples: switches.sampleNotice || isSampleSeller,
+    hasSampleAddress: samples.includes('url') || samples.includes('owner.email'),
+    hasSamples: switches.sampleNotice || samples.some((field) => field.startsWith('seller.')),
     callsElsewhere: switches.apiUrl !== undefined || switches.websocketUrl !== undefined,
     email: owner.email,
   };

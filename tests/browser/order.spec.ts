@@ -1,6 +1,6 @@
 /** What follows an order: its page, papers, downloads, cancelling and withdrawal; by keyboard, and without scripts. */
 import type { Page } from '@playwright/test';
-import { DOWNLOADS_PER_FILE } from '../../src/features/store/order/order.schema.ts';
+import { terms } from '../../src/features/terms/terms.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -66,7 +66,7 @@ test('by keyboard: a product is bought, downloaded until none is left, and its p
   const address = (await file.getAttribute('href')) ?? '';
   const [download] = await Promise.all([page.waitForEvent('download'), file.press('Enter')]);
   expect(await download.failure()).toBeNull();
-  for (let count = 1; count < DOWNLOADS_PER_FILE; count += 1) expect((await page.request.get(address)).status()).toBe(200);
+  for (let count = 1; count < terms.downloads.times; count += 1) expect((await page.request.get(address)).status()).toBe(200);
   expect((await page.request.get(address, { maxRedirects: 0 })).ok()).toBe(false);
   await page.reload();
   await expect(main(page)).toContainText(t('order.downloads.used'));

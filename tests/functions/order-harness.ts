@@ -12,6 +12,9 @@ import { type PlacedOrder, placedOrder } from '../../src/features/store/order/or
 import { rows } from './rows.ts';
 import { newNetwork } from './visit.ts';
 
+/** As in the fixture's catalogue. */
+export const LIMITS = { downloads: { times: 5, days: 30 } };
+
 /** Two workbooks, 98 €: digital goods, without postage. */
 export const ORDER = {
   lines: [{ sku: 'T-BOOK', quantity: 2 }],

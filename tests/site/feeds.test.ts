@@ -72,7 +72,7 @@ describe.each(feeds)('$to', ({ locale, collection, home, to }) => {
       ]),
     );
     for (const item of items) {
-      expect(item['dc:creator']).toBe(identity.owner.name);
+      expect(item['dc:creator']).toBe(identity.owner.name[locale]);
       // RSS's own `author` is an e-mail address.
       expect(item.author).toBeUndefined();
       expect(item.category).toEqual([...new Set(topics.get(item.link))]);

@@ -58,7 +58,7 @@ export function documentVat(
 function sellerLines({ seller, locale }: DocumentSource): string[] {
   const t = translator(locale);
   return [
-    seller.name,
+    seller.name[locale],
     seller.address[locale],
     `${t('store.vatNumber')}: ${seller.vat}`,
     `${t('store.gemi')}: ${seller.gemi}`,

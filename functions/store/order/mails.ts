@@ -1,13 +1,6 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { documentKind } from '../../../src/features/store/order/document.shared.ts';
-import {
-  DOWNLOAD_DAYS,
-  DOWNLOADS_PER_FILE,
-  ORDER_PAGE,
-  type OrderStep,
-  WITHDRAWAL_DAYS,
-  WITHDRAWAL_PAGE,
-} from '../../../src/features/store/order/order.schema.ts';
+import { ORDER_PAGE, type OrderStep, WITHDRAWAL_DAYS, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatEuro, formatPercent } from '../../../src/i18n/format.ts';
 import { formatTag } from '../../../src/i18n/locales.ts';
@@ -60,14 +53,18 @@ function howToPay({ order, catalogue: { bank } }: MailedOrder): string[] {
 }
 
 /** Without the address: whoever typed it may have typed another's e-mail. It is on the page of the order. */
-function delivery({ order, lines }: MailedOrder): string[] {
+function delivery({ order, lines, catalogue: { terms } }: MailedOrder): string[] {
   const { locale, country } = order;
   const t = translator(locale);
   const kinds = new Set(lines.map(({ kind }) => kind));
+  const to = { country: countryName(country, formatTag(locale)) };
+  const { posting, start } = terms;
+  const goods = posting ? t.count('order.mail.delivery.posting', posting.days, to) : t('order.mail.delivery.physical', to);
+  const services = start ? t.count('order.mail.delivery.start', start.workingDays) : t('order.mail.delivery.service');
   return [
     ...(kinds.has('digital') ? [t('order.mail.delivery.digital')] : []),
-    ...(kinds.has('physical') ? [t('order.mail.delivery.physical', { country: countryName(country, formatTag(locale)) })] : []),
-    ...(kinds.has('service') ? [t('order.mail.delivery.service')] : []),
+    ...(kinds.has('physical') ? [goods] : []),
+    ...(kinds.has('service') ? [services] : []),
     ...(kinds.has('digital') && order.digitalConsent ? [t('order.mail.digital')] : []),
   ];
 }
@@ -78,12 +75,12 @@ function law({ order: { locale }, site, catalogue: { seller } }: MailedOrder): s
   return [
     t('order.mail.withdraw', { days: WITHDRAWAL_DAYS, link: link(WITHDRAWAL_PAGE) }),
     t('order.mail.terms', { link: link('/terms') }),
-    t('order.mail.seller', { ...seller, address: seller.address[locale] }),
+    t('order.mail.seller', { ...seller, name: seller.name[locale], address: seller.address[locale] }),
   ];
 }
 
 function paidText(mailed: MailedOrder, amountCents: number): string[] {
-  const { order, lines } = mailed;
+  const { order, lines, catalogue } = mailed;
   const t = translator(order.locale);
   const hasFiles = lines.some(({ kind }) => kind === 'digital');
   return [
@@ -93,7 +90,7 @@ function paidText(mailed: MailedOrder, amountCents: number): string[] {
           amount: formatEuro(order.locale, amountCents),
           document: t(`order.document.${documentKind(order)}`),
         }),
-    ...(hasFiles ? [t('order.mail.paid.digital', { times: DOWNLOADS_PER_FILE, days: DOWNLOAD_DAYS })] : []),
+    ...(hasFiles ? [t('order.mail.paid.digital', { ...catalogue.terms.downloads })] : []),
   ];
 }
 

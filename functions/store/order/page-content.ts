@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import { displayAddress } from '../../../src/features/forms/address.shared.ts';
 import { ORDER_PAGE, PAYMENT_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
-import { formatTag } from '../../../src/i18n/locales.ts';
+import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { factList, type Html } from '../../http/pages/fact-list.ts';
 import { isUnreserved } from '../holds.ts';
@@ -18,6 +19,14 @@ interface Around {
   isNew: boolean;
   note?: string | undefined;
   asksCancel?: boolean;
+}
+
+/** What follows the payment of an order of one kind of product, with its time where one is promised. */
+function afterPayment(locale: Locale, kind: 'digital' | 'physical' | 'service' | 'mixed', { posting, start }: StoreTerms): string {
+  const t = translator(locale);
+  if (kind === 'physical' && posting) return t.count('order.page.say.posting', posting.days);
+  if (kind === 'service' && start) return t.count('order.page.say.start', start.workingDays);
+  return t(`order.page.say.paid.${kind}`);
 }
 
 function say({ stored, locale, catalogue }: ShownOrder): string[] {
@@ -54,7 +63,8 @@ function say({ stored, locale, catalogue }: ShownOrder): string[] {
   if (state === 'cancelled') return [t('order.page.say.cancelled')];
   if (state === 'paid' && totalCents === 0) return [t('order.page.say.free')];
   const [kind = 'mixed', ...others] = new Set(lines.map((line) => line.kind));
-  return [t(`order.page.say.${state}.${others.length > 0 ? 'mixed' : kind}`)];
+  const whole = others.length > 0 ? 'mixed' : kind;
+  return [state === 'paid' ? afterPayment(locale, whole, catalogue.terms) : t(`order.page.say.${state}.${whole}`)];
 }
 
 function facts({ stored: { order }, locale }: ShownOrder): Html {

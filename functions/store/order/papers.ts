@@ -24,7 +24,7 @@ export function documentList(shown: ShownOrder): Html | undefined {
 export function downloadList(shown: ShownOrder): Html | undefined {
   const { stored, locale, catalogue, now } = shown;
   const files = offeredFiles(stored, catalogue);
-  const until = downloadsUntil(stored);
+  const until = downloadsUntil(stored, catalogue.terms);
   if (files.length === 0 || !until) return undefined;
   const t = translator(locale);
   const isOver = now > until;

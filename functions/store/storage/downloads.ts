@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { DOWNLOADS_PER_FILE } from '../../../src/features/store/order/order.schema.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import type { OrderRow } from './orders.ts';
@@ -9,13 +8,15 @@ interface Counted {
   sku: string;
   file: string;
   at: Date;
+  /** Most downloads of one file. */
+  times: number;
 }
 
 /**
  * Counts in one transaction, so that concurrent downloads never exceed the limit and the first of each file is a step of the history.
  * @param order as it was read, when its files were open @returns false if it has moved since, or the file is used up
  */
-export async function countDownload(db: Database, { id, version }: OrderRow, { sku, file, at }: Counted): Promise<boolean> {
+export async function countDownload(db: Database, { id, version }: OrderRow, { sku, file, at, times }: Counted): Promise<boolean> {
   const isSeen = sql`exists (select 1 from orders where id = ${id} and version = ${version})`;
   const isFirst = sql`${isSeen} and not exists (select 1 from downloads where order_id = ${id} and sku = ${sku} and file = ${file})`;
   const [, counted] = await runBatch(
@@ -24,7 +25,7 @@ export async function countDownload(db: Database, { id, version }: OrderRow, { s
     sql<{ used: number }>`
       insert into downloads (order_id, sku, file, used, last_at)
       select ${id}, ${sku}, ${file}, 1, ${at.getTime()} where ${isSeen}
-      on conflict (order_id, sku, file) do update set used = used + 1, last_at = excluded.last_at where used < ${DOWNLOADS_PER_FILE}
+      on conflict (order_id, sku, file) do update set used = used + 1, last_at = excluded.last_at where used < ${times}
       returning used`,
   );
   return counted.length > 0;

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { WithdrawalRow } from '../storage/orders.ts';
 import { receiptMail } from './receipt.ts';
 
-const SELLER = { name: 'Seller', address: { en: 'Athens', el: 'Αθήνα' }, email: 'shop@shop.example', vat: 'EL1', gemi: '2' };
+const SELLER = {
+  name: { en: 'Seller', el: 'Πωλήτρια' },
+  address: { en: 'Athens', el: 'Αθήνα' },
+  email: 'shop@shop.example',
+  vat: 'EL1',
+  gemi: '2',
+};
 const declared = (at: string): WithdrawalRow =>
   ({
     id: 'w',

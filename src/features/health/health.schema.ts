@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
+import { termsSchema } from '../terms/terms.schema.ts';
 
 /** Content of `build.json`. Times: ISO 8601, UTC. `dueAt`: publication times of scheduled entries. */
 export const buildSchema = z.object({
@@ -9,6 +10,8 @@ export const buildSchema = z.object({
   /** The site's origin without a trailing slash, for links in mail that no request causes. */
   url: z.url().default('http://localhost:8788'),
   samples: z.boolean().default(false),
+  /** What the owner promises in `content/terms.yaml`. */
+  terms: termsSchema.pick({ answer: true }).default({}),
   eventDays: z.int().min(EVENT_DAYS_LIMITS.least).default(EVENT_DAYS_LIMITS.most),
   analyticsTag: z.string().optional(),
   credly: z.object({ user: z.string(), importedAt: z.iso.datetime().nullable(), problem: z.string().nullable() }).optional(),

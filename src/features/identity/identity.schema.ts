@@ -16,7 +16,8 @@ export const identitySchema = z.strictObject({
   url: z.url({ protocol: /^https$/u }).refine((url) => !url.endsWith('/'), 'no slash at the end'),
   themeColour: z.string().regex(/^#[0-9a-f]{6}$/u),
   owner: z.strictObject({
-    name: z.string().min(1),
+    /** As it is written in each language's script. */
+    name: bilingual,
     email: z.email(),
     jobTitle: bilingual,
     expertise: bilingualList,
@@ -29,12 +30,13 @@ export const identitySchema = z.strictObject({
   }),
   /** Required of sellers by EU directive 2011/83, article 6. */
   seller: z.strictObject({
-    name: z.string(),
+    name: bilingual,
     address: bilingual,
     vat: z.string().refine(isGreekVat, 'is no Greek VAT number: EL and the nine digits, the last of which is a check digit.'),
     /** Number in the General Commercial Registry; no check digit is published. */
     gemi: z.string().regex(/^\d{9,12}$/u, 'must be 9 to 12 digits, in quotes.'),
     bank: z.strictObject({
+/** In Latin letters, as the bank has it: transfers carry no others (EPC217-08). */
       holder: z.string().max(70).regex(/\p{L}/u, 'must be a name.'),
       name: z.string(),
       iban: z.string().refine(isIban, 'is no IBAN: a digit is wrong or missing. Copy it from the bank, without blanks.'),

@@ -60,7 +60,7 @@ export async function feedResponse(collection: FeedName, locale: Locale): Promis
       pubDate: entry.data.publishAt,
       link,
       categories: topicNames(entry.data, locale),
-      customData: `<dc:creator>${escapeXml(identity.owner.name)}</dc:creator>`,
+      customData: `<dc:creator>${escapeXml(identity.owner.name[locale])}</dc:creator>`,
       content: feedHtml(html, link),
     });
   }

@@ -2,7 +2,9 @@ import { collectionsWith, entryAddress } from '@/features/content/collections.sh
 import { type Entry, getEntries, getEntry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { getCases } from '@/features/services/cases.ts';
-import { serviceDuration, servicePrice } from '@/features/services/terms.ts';
+import { serviceDuration, servicePrice } from '@/features/services/offer.ts';
+import { talkSentence } from '@/features/terms/sentences.ts';
+import { terms } from '@/features/terms/terms.ts';
 import { workPeriod } from '@/features/work/timeline.ts';
 import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -26,19 +28,25 @@ const projects = (locale: Locale, entries: readonly Entry<'work'>[]): string =>
         `[${data.title}](${identity.url}${path(locale, `/work/projects/${slug}`)}): **${data.figure.display}** ${data.figure.label}`,
     ),
   );
-const terms = (facts: readonly [term: string, text: string][]): string => list(facts.map(([term, text]) => `**${term}**: ${text}`));
+const definitions = (facts: readonly [term: string, text: string][]): string => list(facts.map(([term, text]) => `**${term}**: ${text}`));
 
 async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'>, 'locale' | 'slug' | 'data'>): Promise<Facts> {
   const t = translator(locale);
   const cases = await getCases({ locale, slug });
   const { duration, price, audience, measure, deliverables, questions, related } = data;
+  const promises = [talkSentence(locale, terms), terms.exit[price.per]?.[locale]].filter(Boolean).join(' ');
   return {
-    before: terms([
-      [t('services.duration'), serviceDuration(locale, duration)],
-      [t('services.price'), `${servicePrice(locale, data)}, ${t('services.price.note')}`],
-      [t('services.audience'), audience],
-      [t('services.measure'), measure],
-    ]).concat(`\n\n${t('services.talk')} ${t(`services.exit.${price.per}`)}`),
+    before: [
+      definitions([
+        [t('services.duration'), serviceDuration(locale, duration)],
+        [t('services.price'), `${servicePrice(locale, data)}, ${t('services.price.note')}`],
+        [t('services.audience'), audience],
+        [t('services.measure'), measure],
+      ]),
+      promises,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     after: [
       `## ${t('services.deliverables')}`,
       list(deliverables),
@@ -57,7 +65,7 @@ async function workFacts({ locale, data }: Pick<Entry<'work'>, 'locale' | 'data'
     before: [
       `${t(`work.${kind}`)}.`,
       `**${figure.display}** ${figure.label}`,
-      terms([
+      definitions([
         [t('work.sector'), sector],
         [t('work.role'), role],
         [t('work.period'), workPeriod(locale, data)],

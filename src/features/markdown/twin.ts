@@ -115,7 +115,7 @@ export function toMarkdown(entry: Entry<CollectionKey>, bare: string, facts?: Fa
   const { locale, textLocale, data, body, source } = entry;
   const address = (of: Locale) => (to: string) => `${identity.url}${path(of, to)}`;
   const text = plainMarkdown(body, dirname(source.filePath ?? ''), address(textLocale));
-  const date = data.publishAt && `${data.publishAt.toISOString().slice(0, 10)}, ${identity.owner.name}`;
+  const date = data.publishAt && `${data.publishAt.toISOString().slice(0, 10)}, ${identity.owner.name[locale]}`;
   const blocks = [
     `# ${data.title}`,
     data.description,

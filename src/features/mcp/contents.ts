@@ -2,7 +2,7 @@ import type { CollectionKey } from 'astro:content';
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName, entryAddress } from '@/features/content/collections.shared.ts';
 import { type Entry, getEntries } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
-import { serviceDuration, servicePrice } from '@/features/services/terms.ts';
+import { serviceDuration, servicePrice } from '@/features/services/offer.ts';
 import { siteAreas } from '@/features/sitemap/routes.ts';
 import { topicName } from '@/features/topics/topics.ts';
 import type { Locale } from '@/i18n/locales.ts';

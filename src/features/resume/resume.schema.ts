@@ -34,7 +34,7 @@ const SECTIONS = {
 const location = z.looseObject({ address: text, postalCode: text, city: text, region: text, countryCode: text });
 const profile = z.looseObject({ network: z.string(), username: text, url: text });
 const basics = z.looseObject({
-  ...{ name: z.string(), label: text, email: z.email().optional(), phone: text, url: text, summary: text },
+  ...{ name: z.string().default(''), label: text, email: z.email().optional(), phone: text, url: text, summary: text },
   location: location.optional(),
   profiles: z.array(profile).default([]),
 });

@@ -30,12 +30,12 @@ describe('siteGraph', () => {
 
   it('describes the person fully on the home page and on pages about the person, and refers to the node elsewhere', () => {
     const person = (bare: string, profile = false) => siteGraph(identity, { locale: 'el', bare, title: 'T', description: 'D', profile })[0];
-    expect(person('/')).toMatchObject({ name: identity.owner.name, knowsAbout: identity.owner.expertise.el });
+    expect(person('/')).toMatchObject({ name: identity.owner.name.el, knowsAbout: identity.owner.expertise.el });
     expect(person('/about', true)).toEqual(person('/'));
     expect(person('/blog')).toEqual({
       '@type': 'Person',
       '@id': `${identity.url}/#person`,
-      name: identity.owner.name,
+      name: identity.owner.name.el,
       url: person('/')?.['url'],
     });
   });

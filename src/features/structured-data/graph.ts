@@ -35,7 +35,7 @@ export function siteGraph(identity: Identity, { locale, bare, title, description
     {
       '@type': 'Person',
       '@id': id.person,
-      name: owner.name,
+      name: owner.name[locale],
       url: `${url}${path(locale, '/about')}`,
       ...(full
         ? {

@@ -3,7 +3,9 @@ import type { Entry } from '@/features/entries/entries.ts';
 import { own } from '@/features/foreign/own.shared.ts';
 import type { Identity } from '@/features/identity/identity.schema.ts';
 import { EU_COUNTRIES } from '@/features/store/order/countries.shared.ts';
-import { POSTING_DAYS, WITHDRAWAL_DAYS } from '@/features/store/order/order.schema.ts';
+import { WITHDRAWAL_DAYS } from '@/features/store/order/order.schema.ts';
+import type { Terms } from '@/features/terms/terms.schema.ts';
+import { terms } from '@/features/terms/terms.ts';
 import { topicName } from '@/features/topics/topics.ts';
 import { isoDay } from '@/i18n/format.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
@@ -28,15 +30,17 @@ function returnPolicy(identity: Identity, locale: Locale, kind: Entry<'products'
   };
 }
 
-const shippingDetails = ({ store }: Identity): Node[] =>
+export const shippingDetails = ({ store }: Identity, { posting }: Pick<Terms, 'posting'>): Node[] =>
   store.shipping.map(({ countries, cents }) => ({
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: (cents / 100).toFixed(2), currency: 'EUR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: countries },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: POSTING_DAYS, unitCode: 'DAY' },
-    },
+    ...(posting && {
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: posting.days, unitCode: 'DAY' },
+      },
+    }),
   }));
 
 export interface OfferedProduct {
@@ -54,7 +58,7 @@ export function offerOf(identity: Identity, { locale, slug, data: { priceCents, 
     availability: schemaOrg(stock === 0 ? 'OutOfStock' : 'InStock'),
     seller: { '@id': nodeIds(identity.url).organization },
     hasMerchantReturnPolicy: returnPolicy(identity, locale, kind),
-    ...(kind === 'physical' ? { shippingDetails: shippingDetails(identity) } : {}),
+    ...(kind === 'physical' ? { shippingDetails: shippingDetails(identity, terms) } : {}),
   };
 }
 

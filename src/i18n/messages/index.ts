@@ -71,6 +71,7 @@ import { sitemap as sitemapEl } from './el/sitemap.ts';
 import { slips as slipsEl } from './el/slips.ts';
 import { store as storeEl } from './el/store.ts';
 import { tells as tellsEl } from './el/tells.ts';
+import { terms as termsEl } from './el/terms.ts';
 import { tools as toolsEl } from './el/tools.ts';
 import { toolsChecks as toolsChecksEl } from './el/tools-checks.ts';
 import { toolsFormats as toolsFormatsEl } from './el/tools-formats.ts';
@@ -148,6 +149,7 @@ import { sitemap } from './en/sitemap.ts';
 import { slips } from './en/slips.ts';
 import { store } from './en/store.ts';
 import { tells } from './en/tells.ts';
+import { terms } from './en/terms.ts';
 import { tools } from './en/tools.ts';
 import { toolsChecks } from './en/tools-checks.ts';
 import { toolsFormats } from './en/tools-formats.ts';
@@ -231,6 +233,7 @@ const FILES = [
   both(sitemap, sitemapEl),
   both(store, storeEl),
   both(tells, tellsEl),
+  both(terms, termsEl),
   both(stored, storedEl),
   both(toast, toastEl),
   both(tools, toolsEl),

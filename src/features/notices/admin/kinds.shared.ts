@@ -9,21 +9,19 @@ export interface Way {
 
 interface Kind {
   group: 'promise' | 'task' | 'fault';
-  /** Working days within which the site promises an answer; other deadlines are in the message itself. */
-  promisedDays?: number;
+  /** Answered within the days of `content/terms.yaml`, if they promise any; other deadlines are in the message itself. */
+  isAnswered?: true;
   isUrgent?: true;
   page: string;
   usual: Way;
 }
 
 const BOTH = { mail: 'now', push: true } as const;
-/** Stated on the contact pages. */
-const ANSWER_DAYS = 2;
 
 /** Events that the owner is told of, most awaited first; `tellOwner` (functions/notices/tell.ts) is the only sender. */
 export const NOTICE_KINDS = {
-  enquiry: { group: 'promise', promisedDays: ANSWER_DAYS, page: '/admin/mail', usual: BOTH },
-  brief: { group: 'promise', promisedDays: ANSWER_DAYS, page: '/admin/mail', usual: BOTH },
+  enquiry: { group: 'promise', isAnswered: true, page: '/admin/mail', usual: BOTH },
+  brief: { group: 'promise', isAnswered: true, page: '/admin/mail', usual: BOTH },
   letter: { group: 'promise', page: '/admin/mail', usual: BOTH },
   order: { group: 'promise', page: '/admin/store', usual: BOTH },
   payment: { group: 'promise', page: '/admin/store', usual: BOTH },

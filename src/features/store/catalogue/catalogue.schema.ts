@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storeTermsSchema } from '../../terms/terms.schema.ts';
 
 export { CATALOGUE_FILE } from './file.shared.ts';
 
@@ -29,7 +30,8 @@ export const catalogueSchema = z.object({
   /** True once the seller charges consumers in other EU states the VAT of their country (One Stop Shop). */
   destinationVat: z.boolean(),
   brand: z.string(),
-  seller: z.object({ name: z.string(), address: bilingual, email: z.string(), vat: z.string(), gemi: z.string() }),
+  seller: z.object({ name: bilingual, address: bilingual, email: z.string(), vat: z.string(), gemi: z.string() }),
+  terms: storeTermsSchema.prefault({}),
   bank: z.object({ holder: z.string(), name: z.string(), iban: z.string(), bic: z.string() }),
 });
 export type Catalogue = z.infer<typeof catalogueSchema>;

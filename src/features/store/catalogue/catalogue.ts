@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE } from '../../../i18n/locales.ts';
 import { getEntries } from '../../entries/entries.ts';
 import { identity } from '../../identity/identity.ts';
+import { terms } from '../../terms/terms.ts';
 import type { Catalogue } from './catalogue.schema.ts';
 import { filesOf } from './product-files.ts';
 
@@ -17,5 +18,6 @@ export async function buildCatalogue(): Promise<Catalogue> {
     brand,
     seller: { name: seller.name, address: seller.address, email: owner.email, vat: seller.vat, gemi: seller.gemi },
     bank: seller.bank,
+    terms: { posting: terms.posting, start: terms.start, downloads: terms.downloads },
   };
 }

@@ -22,13 +22,6 @@ export const HOLD_MINUTES = 60;
 export const WITHDRAWAL_DAYS = 14;
 export const REFUND_DAYS = 14;
 
-/** From payment to posting; `content/pages/terms` and the messages state it in words. */
-export const POSTING_DAYS = 7;
-
-/** Counted from the first payment. */
-export const DOWNLOAD_DAYS = 30;
-export const DOWNLOADS_PER_FILE = 5;
-
 export const PAYMENT_METHODS = ['bank', 'card', 'test'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

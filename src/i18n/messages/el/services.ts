@@ -18,11 +18,6 @@ export const services = {
   'services.audience': 'Για ποιους',
   'services.measure': 'Πώς μετριέται',
   'services.measured': 'Μέτρο: {measure}.',
-  'services.talk':
-    'Αρχίζουμε με μια δωρεάν συζήτηση σαράντα λεπτών. Μέσα σε δύο εργάσιμες ημέρες θα έχετε γραπτώς το ερώτημα, την τιμή και τις ημερομηνίες.',
-  'services.exit.project': 'Μπορείτε να σταματήσετε μετά την πρώτη εβδομάδα και να πληρώσετε μόνο εκείνη.',
-  'services.exit.day': 'Κάθε ημέρα αποφασίζετε αν θα υπάρξει άλλη.',
-  'services.exit.month': 'Μπορείτε να σταματήσετε στο τέλος κάθε μήνα.',
   'services.cases': 'Στην πράξη',
   'services.cases.note': 'Με μέτρηση πριν και μετά.',
   'services.deliverables': 'Τι παραλαμβάνετε',

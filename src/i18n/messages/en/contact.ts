@@ -24,8 +24,9 @@ export const contact = {
   'contact.subject.agent': 'Message from {name}, sent by an agent',
   'contact.subject.brief': 'Brief from {name}',
   'contact.mail.subject': 'Your message has arrived',
-  'contact.mail.text':
-    'Thank you for writing. Your message has arrived at {site}, and you will have an answer within two working days.\n\nThis confirmation was sent automatically because this address was entered in the contact form. If that was not you, you do not need to do anything: the address goes on no list, and if you reply to this message, I will know.',
+  'contact.mail.text': 'Thank you for writing. Your message has arrived at {site}.',
+  'contact.mail.foot':
+    'This confirmation was sent automatically because this address was entered in the contact form. If that was not you, you do not need to do anything: the address goes on no list, and if you reply to this message, I will know.',
   'brief.steps': 'Steps of the brief',
   'brief.step': 'Step {step} of {count}',
   'brief.step.problem': 'The problem',

@@ -53,10 +53,15 @@ export const order = {
   'order.mail.payNow': 'If you have not paid yet, you can pay until {time} on the page of your order.',
   'order.mail.digital':
     'You have agreed to immediate access to digital content, and acknowledged that you lose the right to withdraw from it when your first download begins.',
-  'order.mail.delivery.physical':
-    'Goods: posted within seven days of payment to the address that you gave ({country}). It is on the page of your order',
+  'order.mail.delivery.physical': 'Goods: posted to the address that you gave ({country}). It is on the page of your order',
+  'order.mail.delivery.posting_one':
+    'Goods: posted within {count} day of payment to the address that you gave ({country}). It is on the page of your order',
+  'order.mail.delivery.posting_other':
+    'Goods: posted within {count} days of payment to the address that you gave ({country}). It is on the page of your order',
   'order.mail.delivery.digital': 'Files: on the page of your order as soon as the payment has arrived.',
-  'order.mail.delivery.service': 'Services: within two working days of payment you get an e-mail to agree on the start.',
+  'order.mail.delivery.service': 'Services: after the payment you get an e-mail to agree on the start.',
+  'order.mail.delivery.start_one': 'Services: within {count} working day of payment you get an e-mail to agree on the start.',
+  'order.mail.delivery.start_other': 'Services: within {count} working days of payment you get an e-mail to agree on the start.',
   'order.mail.withdraw':
     'Consumers may withdraw from the contract within {days} days, without giving a reason. Withdraw from contract here: {link}',
   'order.mail.terms': 'Terms of sale, with the instructions on withdrawal: {link}',
@@ -124,8 +129,12 @@ export const order = {
   'order.page.say.pay': 'The order is not paid yet. You can pay {total} until {time}; after that the order ends.',
   'order.page.say.snipcart': 'The order waits for its payment through Snipcart. The e-mail from Snipcart says how to pay.',
   'order.page.say.paid.digital': 'Your payment has arrived. Your files are ready to download.',
-  'order.page.say.paid.physical': 'Your payment has arrived. Your order is posted within seven days of it.',
-  'order.page.say.paid.service': 'Your payment has arrived. Within two working days of it you get an e-mail to agree on the start.',
+  'order.page.say.paid.physical': 'Your payment has arrived. Your order will be posted.',
+  'order.page.say.posting_one': 'Your payment has arrived. Your order is posted within {count} day of it.',
+  'order.page.say.posting_other': 'Your payment has arrived. Your order is posted within {count} days of it.',
+  'order.page.say.paid.service': 'Your payment has arrived. You will get an e-mail to agree on the start.',
+  'order.page.say.start_one': 'Your payment has arrived. Within {count} working day of it you get an e-mail to agree on the start.',
+  'order.page.say.start_other': 'Your payment has arrived. Within {count} working days of it you get an e-mail to agree on the start.',
   'order.page.say.paid.mixed': 'Your payment has arrived. Your e-mail says when you get each part of the order.',
   'order.page.say.free': 'There is nothing to pay. Your files are ready to download.',
   'order.page.say.fulfilled.digital': 'The order is complete.',

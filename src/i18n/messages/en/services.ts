@@ -18,11 +18,6 @@ export const services = {
   'services.audience': 'Who it is for',
   'services.measure': 'How it is measured',
   'services.measured': 'Measure: {measure}.',
-  'services.talk':
-    'It starts with a free conversation of forty minutes. Within two working days you will have the question, the price and the dates in writing.',
-  'services.exit.project': 'You can stop after the first week and pay for that week only.',
-  'services.exit.day': 'You decide each day whether there is another.',
-  'services.exit.month': 'You can stop at the end of any month.',
   'services.cases': 'Seen in practice',
   'services.cases.note': 'Measured before and after.',
   'services.deliverables': 'What you get',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '@/features/entries/entries.ts';
-import { measuredRows, STRIP_WIDTH, serviceDuration, servicePrice, serviceRows, stageBars } from './terms.ts';
+import { measuredRows, STRIP_WIDTH, serviceDuration, servicePrice, serviceRows, stageBars } from './offer.ts';
 
 describe('the terms of a service', () => {
   it.each([

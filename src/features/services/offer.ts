@@ -5,13 +5,13 @@ import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
 
-type Terms = Pick<Entry<'services'>['data'], 'duration' | 'price'>;
+type Offer = Pick<Entry<'services'>['data'], 'duration' | 'price'>;
 
-export const serviceDuration = (locale: Locale, { min, max, unit }: Terms['duration']): string =>
+export const serviceDuration = (locale: Locale, { min, max, unit }: Offer['duration']): string =>
   translator(locale).count(`duration.${unit}`, max, { count: min === max ? `${min}` : `${min}–${max}` });
 
 /** Before VAT: `from €4,800`, `from €3,000 a month`, or a rate: `€650 a day`. */
-export const servicePrice = (locale: Locale, { price }: Pick<Terms, 'price'>): string =>
+export const servicePrice = (locale: Locale, { price }: Pick<Offer, 'price'>): string =>
   translator(locale)(`services.amount.${price.per}`, { price: formatEuro(locale, price.fromCents) });
 
 export const serviceRows = (locale: Locale, services: readonly Entry<'services'>[]) =>

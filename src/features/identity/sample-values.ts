@@ -1,0 +1,42 @@
+import type { Terms } from '../terms/terms.schema.ts';
+import type { Identity } from './identity.schema.ts';
+
+/** Values of `content/site.yaml` that name nobody, by field. A site that shows them is a sample. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  url: 'https://lycabettus.example',
+  'owner.name.en': 'Your Name',
+  'owner.name.el': 'Όνομα Επώνυμο',
+  'owner.email': 'hello@example.com',
+  'seller.name.en': 'Your Name',
+  'seller.name.el': 'Όνομα Επώνυμο',
+  'seller.address.en': 'Sample Street 1, 10676 Athens, Greece',
+  'seller.address.el': 'Οδός Δείγματος 1, 10676 Αθήνα',
+  'seller.vat': 'EL000000000',
+  'seller.gemi': '000000000000',
+  'seller.bank.holder': 'Your Name',
+  'seller.bank.name': 'Sample Bank',
+  'seller.bank.iban': 'GR1601101250000000012300695',
+};
+
+const valueAt = (identity: Identity, field: string): unknown =>
+  field.split('.').reduce<unknown>((value, key) => Object.entries(value ?? {}).find(([name]) => name === key)?.[1], identity);
+
+/** The fields of `content/site.yaml` that still hold a sample's value. */
+export const sampleFields = (identity: Identity): string[] =>
+  Object.entries(SAMPLES).flatMap(([field, sample]) => (valueAt(identity, field) === sample ? [field] : []));
+
+/**
+ * A site that no longer says it is a sample must not state the samples' numbers and promises as its owner's.
+ * @throws Error that names each file and field, and what to do
+ */
+export function checkSamples(identity: Identity, { sample }: Pick<Terms, 'sample'>): void {
+  if (identity.switches.sampleNotice) return;
+  const problems = [
+    ...sampleFields(identity).map((field) => `content/site.yaml: "${field}" is still the sample's. Write your own.`),
+    ...(sample ? ['content/terms.yaml: "sample" is still true. Read each promise, change or delete it, then delete "sample: true".'] : []),
+  ];
+  if (problems.length === 0) return;
+  throw new Error(
+    [...problems, 'content/site.yaml: until then, keep "switches.sampleNotice" true, so that pages say they are samples.'].join('\n'),
+  );
+}

@@ -1,0 +1,16 @@
+export const terms = {
+  'terms.talk_one': 'Αρχίζουμε με μια συζήτηση {count} λεπτού.',
+  'terms.talk_other': 'Αρχίζουμε με μια συζήτηση {count} λεπτών.',
+  'terms.talk.free_one': 'Αρχίζουμε με μια δωρεάν συζήτηση {count} λεπτού.',
+  'terms.talk.free_other': 'Αρχίζουμε με μια δωρεάν συζήτηση {count} λεπτών.',
+  'terms.proposal_one': 'Μέσα σε {count} εργάσιμη ημέρα θα έχετε γραπτώς το ερώτημα, την τιμή και τις ημερομηνίες.',
+  'terms.proposal_other': 'Μέσα σε {count} εργάσιμες ημέρες θα έχετε γραπτώς το ερώτημα, την τιμή και τις ημερομηνίες.',
+  'terms.answer_one': 'Απάντηση μέσα σε {count} εργάσιμη ημέρα.',
+  'terms.answer_other': 'Απάντηση μέσα σε {count} εργάσιμες ημέρες.',
+  'terms.answer.mail_one': 'Θα έχετε απάντηση μέσα σε {count} εργάσιμη ημέρα.',
+  'terms.answer.mail_other': 'Θα έχετε απάντηση μέσα σε {count} εργάσιμες ημέρες.',
+  'terms.days_one': '{count} ημέρα',
+  'terms.days_other': '{count} ημέρες',
+  'terms.workingDays_one': '{count} εργάσιμη ημέρα',
+  'terms.workingDays_other': '{count} εργάσιμες ημέρες',
+} as const;
