@@ -7,7 +7,12 @@ interface Command {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start: {
     does: 'Builds, migrates the local database, and serves all of it at http://localhost:8788',
-    options: { 'PORT=…': 'on another port', '-- --no-build': 'the last complete build', '-- --state FOLDER': 'another local database' },
+    options: {
+      'PORT=…': 'on another port',
+      '-- --no-build': 'the last complete build',
+      '-- --state FOLDER': 'another local database',
+      'LOG_LEVEL=info': 'shows each call and job',
+    },
   },
   dev: { does: 'Serves the site at http://localhost:4321 with hot reload, with the functions under `/api`' },
   build: {

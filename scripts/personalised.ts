@@ -1,6 +1,8 @@
 import { isPair, isSeq, parseDocument, type Scalar, visit } from 'yaml';
-import type { Identity } from '../src/features/identity/identity.schema.ts';
-import { isLocale, LOCALE_CODES, otherLocale } from '../src/i18n/locales.ts';
+import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
+import { SETUP_FILES } from '../src/features/setup/fields.ts';
+import type { Setup } from '../src/features/setup/setup.ts';
+import { isLocale, LOCALE_CODES, type Locale, otherLocale } from '../src/i18n/locales.ts';
 import { editedYaml } from './edited-yaml.ts';
 import {
   type EntryFile,
@@ -15,8 +17,6 @@ import {
 import { type Replaced, replacer } from './replacement.ts';
 import { type Resume, withProfiles } from './resume-profiles.ts';
 
-const SITE = 'content/site.yaml';
-
 /** Pages where the brand is the site's name. Elsewhere it may be the hill. */
 const NAMES_SITE =
   /^content\/pages\/(?:privacy|cookies|terms|disclaimer|compliance|gdpr|ccpa|export-control|accessibility|documentation|contact|licenses)\//u;
@@ -29,12 +29,17 @@ export interface Personalised {
   hostLeft: string[];
 }
 
-function differences(before: unknown, after: unknown, path: string[] = []): [path: string[], value: unknown][] {
+/** The new value of each path; undefined for one that is gone. */
+export function differences(before: unknown, after: unknown, path: string[] = []): [path: string[], value: unknown][] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null || Array.isArray(after))
-    return [[path, after]];
+  const isSameLength = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return [[path, after]];
+  if (Array.isArray(after) && !isSameLength) return [[path, after]];
   const fields = new Map(Object.entries(before));
-  return Object.entries(after).flatMap(([key, value]) => differences(fields.get(key), value, [...path, key]));
+  const removed = [...fields.keys()]
+    .filter((key) => !Object.hasOwn(after, key))
+    .map((key): [string[], unknown] => [[...path, key], undefined]);
+  return [...Object.entries(after).flatMap(([key, value]) => differences(fields.get(key), value, [...path, key])), ...removed];
 }
 
 /** @param key place in its list; a value in a map has its pair as the last ancestor */
@@ -63,7 +68,7 @@ function inYaml(text: string, replace: (words: string) => Replaced): Replaced {
 
 function site(text: string, before: Identity, after: Identity, replace: Replace): Replaced {
   const same: [string, string] = ['', ''];
-  const renamed = replacer({ name: same, nameEl: same, email: same, url: same, brand: [before.brand, after.brand] });
+  const renamed = replacer({ name: same, otherName: same, email: same, url: same, brand: [before.brand, after.brand] });
   const title = Object.fromEntries(
     LOCALE_CODES.map((locale) => [
       locale,
@@ -128,18 +133,28 @@ export function markAgain(files: ReadonlyMap<string, string>, changed: Map<strin
  * @param files texts by path from the project root: `content/**` (`.mdx`, `.json`, `.yaml`), with
  * `content/site.yaml` @throws Error that names an unreadable file
  */
-export function personalised(files: ReadonlyMap<string, string>, before: Identity, after: Identity): Personalised {
-  const replace = replacer({
-    name: [before.owner.name.en, after.owner.name.en],
-    nameEl: [before.owner.name.el, after.owner.name.el],
-    email: [before.owner.email, after.owner.email],
-    url: [before.url, after.url],
-    brand: [before.brand, after.brand],
-  });
+export function personalised(files: ReadonlyMap<string, string>, from: Setup, to: Setup): Personalised {
+  const [before, after] = [identitySchema.parse(from.site), identitySchema.parse(to.site)];
+  const replacers = Object.fromEntries(
+    LOCALE_CODES.map((locale) => [
+      locale,
+      replacer({
+        name: [before.owner.name[locale], after.owner.name[locale]],
+        otherName: [before.owner.name[otherLocale(locale)], after.owner.name[otherLocale(locale)]],
+        email: [before.owner.email, after.owner.email],
+        url: [before.url, after.url],
+        brand: [before.brand, after.brand],
+      }),
+    ]),
+  ) as Record<Locale, Replace>;
   const changed = new Map<string, string>();
   const brandLeft: string[] = [];
   const next = (file: string, text: string): Replaced => {
-    if (file === SITE) return site(text, before, after, replace);
+    // A text without a language of its own has the name in Latin letters.
+    const locale = /[./](\w+)\.(?:mdx|json|yaml)$/u.exec(file)?.[1];
+    const replace = replacers[isLocale(locale) ? locale : 'en'];
+    if (file === SETUP_FILES.site) return site(text, before, after, replace);
+    if (file === SETUP_FILES.terms) return { text: editedYaml(text, differences(from.terms, to.terms)), brandLeft: false };
     if (file.endsWith('.json')) return resume(text, before, after, file, replace);
     if (file.endsWith('.mdx')) return entry(text, file, replace);
     return inYaml(text, (words) => replace(words));
