@@ -1,4 +1,5 @@
 import { type CollectionName, entryAddress } from '../src/features/content/collections.shared.ts';
+import { foldersIn } from '../src/features/entries/front.ts';
 import { entryText, parseEntry, withFields } from './entry-file.ts';
 import { markAgain } from './personalised.ts';
 
@@ -66,6 +67,14 @@ export function samplesNamed(names: readonly string[]): string[] {
   if (strange.length > 0)
     throw new Error(`No sample is called ${strange.join(', ')}. They are: ${[...Object.keys(SAMPLES), ...all].join(', ')}`);
   return names.length === 0 ? all : all.filter((entry) => names.some((name) => entry === name || entry.startsWith(`${name}/`)));
+}
+
+/** Entries that are no samples, as `collection/slug`. */
+export function ownEntries(): string[] {
+  const samples = samplesNamed([]);
+  return Object.keys(SAMPLES)
+    .flatMap((kind) => foldersIn(`content/${kind}`).map((slug) => `${kind}/${slug}`))
+    .filter((entry) => !samples.includes(entry));
 }
 
 const toAddress = (entry: string): string => {

@@ -36,7 +36,7 @@ export const identitySchema = z.strictObject({
     /** Number in the General Commercial Registry; no check digit is published. */
     gemi: z.string().regex(/^\d{9,12}$/u, 'must be 9 to 12 digits, in quotes.'),
     bank: z.strictObject({
-/** In Latin letters, as the bank has it: transfers carry no others (EPC217-08). */
+      /** In Latin letters, as the bank has it: transfers carry no others (EPC217-08). */
       holder: z.string().max(70).regex(/\p{L}/u, 'must be a name.'),
       name: z.string(),
       iban: z.string().refine(isIban, 'is no IBAN: a digit is wrong or missing. Copy it from the bank, without blanks.'),

@@ -17,9 +17,7 @@ export const termsSchema = z.strictObject({
   posting: days.optional(),
   start: workingDays.optional(),
   /** What the site enforces for files that were sold, whether the owner chose it or not. */
-  downloads: z
-    .strictObject({ times: z.int().min(1).max(100), days: z.int().min(1).max(3650) })
-    .default({ times: 5, days: 30 }),
+  downloads: z.strictObject({ times: z.int().min(1).max(100), days: z.int().min(1).max(3650) }).default({ times: 5, days: 30 }),
   courts: words.optional(),
 });
 
