@@ -11,6 +11,7 @@ import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/d
 import { buildVersion } from '../src/features/health/build-version.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { checkSamples } from '../src/features/identity/sample-values.ts';
+import { lackingIn } from '../src/features/setup/lacking.ts';
 import { terms } from '../src/features/terms/terms.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
@@ -26,6 +27,7 @@ import { makePageHeaders } from './page-headers.ts';
 import { makePageList } from './page-list.ts';
 import { makePageMarkdown } from './page-markdown.ts';
 import { run } from './processes.ts';
+import { ownEntries } from './sample-entries.ts';
 import { makeSearchIndex } from './search-index.ts';
 import { uploadMaps } from './source-maps.ts';
 
@@ -70,6 +72,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
     dueAt: dueTimes(),
     url,
     samples: switches.sampleNotice,
+    lacking: lackingIn(identity, terms, ownEntries()),
     owner: { brand, email: owner.email },
     terms: { answer: terms.answer },
     palette: { light: look.palette.light, dark: look.palette.dark },

@@ -7,7 +7,12 @@ interface Command {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start: {
     does: 'Builds, migrates the local database, and serves all of it at http://localhost:8788',
-    options: { 'PORT=…': 'on another port', '-- --no-build': 'the last complete build', '-- --state FOLDER': 'another local database' },
+    options: {
+      'PORT=…': 'on another port',
+      '-- --no-build': 'the last complete build',
+      '-- --state FOLDER': 'another local database',
+      'LOG_LEVEL=info': 'shows each call and job',
+    },
   },
   dev: { does: 'Serves the site at http://localhost:4321 with hot reload, with the functions under `/api`' },
   build: {
@@ -64,7 +69,11 @@ export const SITE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   owner: {
     does: 'Creates the owner and prints a sign-in link: `npm run site -- owner you@example.com`',
-    options: { '--remote': 'in the published database', '--replace': 'this address becomes the owner' },
+    options: {
+      '--remote': 'in the published database',
+      '--rename': 'the owner’s address has changed; passkeys and codes stay',
+      '--replace': 'another person is the owner; every way in of the present one ends',
+    },
   },
   keys: { does: 'Makes the keys for push messages and sessions that are missing in `.dev.vars`; `npm run deploy` makes its own' },
   backup: {

@@ -41,6 +41,23 @@ it.each([
   expect(edited.split('\n').filter((line) => /^\s*#/u.test(line))).toEqual(kept);
 });
 
+it.each([
+  ['talk: { minutes: 40, free: true }\n', ['talk', 'free'], 'talk: { minutes: 40 }\n'],
+  ['talk: { minutes: 40, free: true }\n', ['talk', 'minutes'], 'talk: { free: true }\n'],
+  ['{ "a": 1, "b": 2 }', ['b'], '{ "a": 1 }'],
+  ['# one\na: 1\n\n# two\nb:\n  c: 2\n  d: 3 # three\n', ['b', 'c'], '# one\na: 1\n\n# two\nb:\n  d: 3 # three\n'],
+  ['# one\na: 1\n\n# two\nb:\n  - c\n  - d\n', ['b'], '# one\na: 1\n\n'],
+  ['# both\na: 1\nb: 2\n', ['a'], '# both\nb: 2\n'],
+  ['a: 1\n# the end\nb: "x: y" # z', ['b'], 'a: 1\n'],
+  ['a: >-\n  long\n  text\nb: 2\n', ['a'], 'b: 2\n'],
+])('removes from %j the field %j', (text, path, expected) => {
+  expect(editedYaml(text, [[path, undefined]])).toBe(expected);
+});
+
+it('adds a field between braces', () => {
+  expect(editedYaml('talk: { minutes: 40 } # why\n', [[['talk', 'free'], true]])).toBe('talk: { minutes: 40, free: true } # why\n');
+});
+
 it('leaves the commented settings of the site where their # can be removed', () => {
   const text = readFileSync('content/site.yaml', 'utf8');
   const edited = editedYaml(text, [

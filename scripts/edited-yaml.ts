@@ -1,32 +1,57 @@
-import { isCollection, isMap, type Node, parseDocument, stringify } from 'yaml';
+import { isCollection, isMap, isScalar, type Node, parseDocument, stringify } from 'yaml';
 
 type Path = readonly (string | number)[];
 type Edit = [start: number, end: number, words: string];
 
-const written = (value: unknown): string =>
-  typeof value === 'string' && !value.includes('\n') && !/[[\]{},]/u.test(value)
+/** Lists of plain words as an author writes them; JSON, which is YAML too, for what needs quotes. */
+function written(value: unknown): string {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return `[${value.map(written).join(', ')}]`;
+  return typeof value === 'string' && !value.includes('\n') && !/[[\]{},]/u.test(value)
     ? stringify(value, { lineWidth: 0 }).trimEnd()
     : JSON.stringify(value);
+}
+
+/** The line of a field, with a comment above that is about nothing else, or its place between braces. */
+function removal(text: string, group: unknown, name: string): Edit {
+  const items = isMap(group) ? group.items : [];
+  const at = items.findIndex(({ key }) => isScalar(key) && key.value === name);
+  const [key, value] = [items[at]?.key as Node | undefined, items[at]?.value as Node | null | undefined];
+  if (!isMap(group) || !key?.range) return [0, 0, ''];
+  const end = value?.range?.[1] ?? key.range[1];
+  if (group.flow) {
+    const next = (items[at + 1]?.key as Node | undefined)?.range?.[0];
+    const comma = text.lastIndexOf(',', key.range[0]);
+    return next === undefined ? [at > 0 ? comma : key.range[0], end, ''] : [key.range[0], next, ''];
+  }
+  const line = text.lastIndexOf('\n', key.range[0] - 1) + 1;
+  const lineEnd = text.indexOf('\n', Math.max(text.slice(0, end).trimEnd().length, key.range[1]));
+  const isAlone = lineEnd < 0 || /^[ \t]*(?:#|\n|$)/u.test(text.slice(lineEnd + 1));
+  const above = isAlone ? (/(?:^[ \t]*#[^\n]*\n)+$/mu.exec(text.slice(0, line))?.[0].length ?? 0) : 0;
+  return [line - above, lineEnd < 0 ? text.length : lineEnd + 1, ''];
+}
 
 /**
- * Changes values in the text of a YAML document, and no other character: comments, quotes elsewhere and commented settings stay where they are.
- * @param changes the new value of each path; a path whose last part is missing is added at the end of its group
+ * Changes values in the text of a YAML or JSON document, and no other character: comments, quotes elsewhere and commented settings stay where they are.
+ * @param changes the new value of each path; a path whose last part is missing is added at the end of its group, and undefined removes one
  */
 export function editedYaml(text: string, changes: Iterable<readonly [Path, unknown]>): string {
   const document = parseDocument(text);
+  const write = /^\s*[[{]/u.test(text) ? JSON.stringify : written;
   const edits = [...changes].map(([path, value]): Edit => {
     const node = document.getIn(path, true) as Node | undefined;
+    if (value === undefined) return removal(text, document.getIn(path.slice(0, -1), true), String(path.at(-1)));
     if (node?.range) {
       const [start, end] = node.range;
       const old = text.slice(start, end);
       const isBlock = isCollection(node) && !node.flow;
-      return [start, end, `${isBlock ? JSON.stringify(value) : written(value)}${/\s*$/u.exec(old)?.[0] ?? ''}`];
+      return [start, end, `${isBlock ? JSON.stringify(value) : write(value)}${/\s*$/u.exec(old)?.[0] ?? ''}`];
     }
     const group = document.getIn(path.slice(0, -1), true);
     const last = isMap(group) ? group.items.at(-1) : undefined;
     const [key, item] = [last?.key as Node | undefined, (last?.value ?? last?.key) as Node | undefined];
     if (!key?.range || !item?.range)
       throw new Error(`There is no ${path.slice(0, -1).join('.')} to which ${path.join('.')} could be added.`);
+    if (isMap(group) && group.flow) return [item.range[1], item.range[1], `, ${path.at(-1)}: ${written(value)}`];
     const indent = key.range[0] - (text.lastIndexOf('\n', key.range[0] - 1) + 1);
     const end = text.slice(0, item.range[1]).trimEnd().length;
     const lineEnd = text.indexOf('\n', end);

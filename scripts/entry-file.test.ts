@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { entryFile, readEntry, writeEntry } from './entry-file.ts';
+import { entryFile, readEntry, withFields, writeEntry } from './entry-file.ts';
 
 let dir = '';
 beforeAll(() => {
@@ -36,8 +36,7 @@ it('reads Windows line endings', async () => {
 
 it('sets a field without touching the text', async () => {
   const entry = await readEntry(file('---\ntitle: One\n---\n\nText.\n'));
-  entry.front.set('translatedFrom', 'en:0123456789ab');
-  await writeEntry(entry);
+  await writeEntry(withFields(entry, [[['translatedFrom'], 'en:0123456789ab']]));
   expect(readFileSync(entry.file, 'utf8')).toBe('---\ntitle: One\ntranslatedFrom: en:0123456789ab\n---\n\nText.\n');
 });
 

@@ -3,9 +3,12 @@ import { type Document, parseDocument } from 'yaml';
 import { readContent } from '../src/features/content/read-content.ts';
 import { sourceHash } from '../src/features/entries/parity.ts';
 import type { Locale } from '../src/i18n/locales.ts';
+import { editedYaml } from './edited-yaml.ts';
 
 export interface EntryFile {
   file: string;
+  /** The text of the front matter, between the two lines of `---`. */
+  head: string;
   front: Document;
   body: string;
 }
@@ -17,15 +20,20 @@ export const entryFile = (entry: string, locale: Locale): string => `content/${e
  * @throws if the front matter is missing or not YAML
  */
 export function parseEntry(file: string, text: string): EntryFile {
-  const found = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/u.exec(text);
-  if (!found) throw new Error(`${file}: no front matter between two lines of "---" at the top`);
-  const front = parseDocument(found[1] ?? '');
+  const [, head, body = ''] = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/u.exec(text) ?? [];
+  if (head === undefined) throw new Error(`${file}: no front matter between two lines of "---" at the top`);
+  const front = parseDocument(head);
   if (front.errors.length > 0) throw new Error(`${file}: ${front.errors[0]?.message}`);
-  return { file, front, body: found[2] ?? '' };
+  return { file, head, front, body };
 }
 
-export const entryText = ({ front, body }: EntryFile): string =>
-  `---\n${front.toString({ lineWidth: 0 })}---\n${body.startsWith('\n') ? '' : '\n'}${body}`;
+/** Changes fields, and no other line. */
+export const withFields = (entry: EntryFile, changes: Parameters<typeof editedYaml>[1]): EntryFile => {
+  const head = editedYaml(entry.head, changes);
+  return { ...entry, head, front: parseDocument(head) };
+};
+
+export const entryText = ({ head, body }: EntryFile): string => `---\n${head}\n---\n${body.startsWith('\n') ? '' : '\n'}${body}`;
 
 export const readEntry = async (file: string): Promise<EntryFile> => parseEntry(file, readContent(file));
 
@@ -38,7 +46,7 @@ export const sourceMark = (locale: Locale, { front, body }: EntryFile): string =
 export const isTranslationOf = (translation: EntryFile, mark: string): boolean =>
   String(translation.front.get('translatedFrom')).startsWith(`${mark}:`);
 
-export const setTranslation = (translation: EntryFile, mark: string, day: string): void =>
-  translation.front.set('translatedFrom', `${mark}:${day}`);
+export const withTranslation = (translation: EntryFile, mark: string, day: string): EntryFile =>
+  withFields(translation, [[['translatedFrom'], `${mark}:${day}`]]);
 
 export const translationDay = ({ front }: EntryFile): string => String(front.get('translatedFrom')).split(':')[2] ?? '';

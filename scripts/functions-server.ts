@@ -31,16 +31,18 @@ interface Serving extends Installation {
   port: number;
   files?: string;
   vars?: Readonly<Record<string, string>>;
+  /** The log of the Worker from this level on; `LOG_LEVEL=info` in the environment shows every call and job. */
+  logLevel?: 'info' | 'warn';
 }
 
-export function serveFunctions({ port, files, vars = {}, ...where }: Serving): Running {
+export function serveFunctions({ port, files, vars = {}, logLevel = 'info', ...where }: Serving): Running {
   const args = ['dev', '--port', String(port), ...installation(where), '--show-interactive-dev-session=false'];
   // Any free port for the debugger: two servers would both take 9229.
   args.push('--inspector-port', '0');
   if (files !== undefined) args.push('--assets', files);
   for (const [name, value] of Object.entries(vars)) args.push('--var', `${name}:${value}`);
   const release = markServing(where.state ?? STATE, port);
-  const server = launch(process.execPath, [WRANGLER, ...args], QUIET, getOutput(where));
+  const server = launch(process.execPath, [WRANGLER, ...args], { ...QUIET, WRANGLER_LOG: logLevel }, getOutput(where));
   void server.ended.then(release);
   return server;
 }

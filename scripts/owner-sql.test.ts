@@ -46,10 +46,17 @@ const FATES: Readonly<Record<string, string>> = {
   'submissions.hash': 'finds a repeat',
 };
 
-function run(wanted: Parameters<typeof ownerSql>[0]): { email: unknown; links: unknown; replaced: unknown; token: string } {
+interface Answer {
+  email: unknown;
+  links: unknown;
+  replaced: unknown;
+  renamed: unknown;
+}
+
+function run(wanted: Parameters<typeof ownerSql>[0]): Answer & { token: string } {
   const { statements, token } = ownerSql(wanted);
   for (const statement of statements.slice(0, -1)) database.exec(statement);
-  return { ...(database.prepare(statements.at(-1) ?? '').get() as { email: unknown; links: unknown; replaced: unknown }), token };
+  return { ...(database.prepare(statements.at(-1) ?? '').get() as unknown as Answer), token };
 }
 
 const all = (sql: string): Record<string, unknown>[] => database.prepare(sql).all();
@@ -92,6 +99,26 @@ describe('npm run site -- owner', () => {
     // The same address replaces nobody.
     expect(run({ email: 'other@example.com', replace: true })).toMatchObject({ replaced: 0 });
     expect(all('SELECT * FROM audit_log')).toHaveLength(3);
+  });
+
+  it('gives the owner another address and keeps every way in, but none of the old address', () => {
+    const count = (table: string) => all(`SELECT * FROM ${table}`).length;
+    run({ email: 'hello@example.com' });
+    database.exec(`INSERT INTO sessions SELECT 's', id, 't', '', 'passkey', 0, 0, 0 FROM users`);
+    database.exec(`INSERT INTO passkeys SELECT 'p', id, '', '', 'c', 0, '', 0, '', '', 0, 0 FROM users`);
+    database.exec(`INSERT INTO recovery_codes SELECT 'h', id, 0, NULL FROM users`);
+    database.exec(
+      `INSERT INTO notice_settings VALUES (1, 'hello@example.com', 'el', 'UTC', 0, '22:00', '07:00', 0, 1, '08:00', '{}', 3, 0)`,
+    );
+    database.exec(
+      `INSERT INTO users (id, name, email, email_verified, role, created_at, updated_at) VALUES ('v', '', 'eleni@kyma.gr', 0, NULL, 0, 0)`,
+    );
+    expect(run({ email: 'Eleni@Kyma.gr', rename: true })).toMatchObject({ email: 'eleni@kyma.gr', links: 1, replaced: 0, renamed: 1 });
+    expect(['users', 'sessions', 'passkeys', 'recovery_codes', 'verifications'].map(count)).toEqual([1, 1, 1, 1, 1]);
+    expect(all('SELECT address FROM notice_settings')).toEqual([{ address: 'eleni@kyma.gr' }]);
+    expect(all('SELECT action FROM audit_log')).toEqual([{ action: 'owner.make' }, { action: 'owner.rename' }]);
+    expect(run({ email: 'eleni@kyma.gr', rename: true })).toMatchObject({ renamed: 0 });
+    expect(count('audit_log')).toBe(2);
   });
 
   it('leaves a replaced owner nothing to read or act by, and keeps all of it for the same one', () => {
@@ -177,5 +204,15 @@ describe('npm start', () => {
     expect(run({ email: 'site@example.com', whileKeyless: true })).toMatchObject({ email: 'you@example.com', links: 1 });
     database.exec(`INSERT INTO passkeys SELECT 'p', id, '', '', 'c', 0, '', 0, '', '', 0, 0 FROM users`);
     expect(run({ email: 'you@example.com', whileKeyless: true })).toMatchObject({ email: 'you@example.com', links: 0 });
+  });
+
+  it.each([
+    ['hello@example.com', 'eleni@kyma.gr', 'eleni@kyma.gr'],
+    ['me@shop.example', 'eleni@kyma.gr', 'eleni@kyma.gr'],
+    ['eleni@kyma.gr', 'other@kyma.gr', 'eleni@kyma.gr'],
+    ['eleni@example.com.gr', 'other@kyma.gr', 'eleni@example.com.gr'],
+  ])('follows content/site.yaml from the sample address only: %s, then %s', (stored, wanted, becomes) => {
+    run({ email: stored });
+    expect(run({ email: wanted, rename: 'from sample', whileKeyless: true })).toMatchObject({ email: becomes });
   });
 });

@@ -11,6 +11,11 @@ export interface OwnerSql {
 interface Wanted {
   email: string;
   replace?: boolean;
+  /**
+   * The same person at another address: passkeys, codes and sessions stay, and links that were sent to the old one end.
+   * `from sample`: only if the old one is a placeholder, under a domain that nobody can own (RFC 2606 and 6761).
+   */
+  rename?: boolean | 'from sample';
   /** Creates a link for any owner without a passkey; otherwise only for this address. */
   whileKeyless?: boolean;
 }
@@ -29,13 +34,20 @@ const LEFT_BEHIND = [
   `DELETE FROM outbox WHERE status <> 'sent' AND (key LIKE 'sign-in:%' OR key LIKE 'test:%') AND EXISTS (SELECT 1`,
 ] as const;
 
+const SAMPLE_ADDRESS = ['%@example.com', '%@example.net', '%@example.org', '%.example', '%.test', '%.invalid', '%localhost']
+  .map((form) => `email LIKE '${form}'`)
+  .join(' OR ');
+
+/** Unused sign-in links and unsent mail of sign-in to an address that the owner left. */
+const OLD_ADDRESS = LEFT_BEHIND.filter((kept) => /FROM (?:verifications|outbox) /u.test(kept));
+
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /**
  * Creates the owner and a sign-in link of ten minutes. Only its token's hash reaches the database,
  * as with mailed links (functions/auth). It works in any browser, and counts as fresh.
  */
-export function ownerSql({ email, replace = false, whileKeyless = false }: Wanted): OwnerSql {
+export function ownerSql({ email, replace = false, rename = false, whileKeyless = false }: Wanted): OwnerSql {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');
   const [now, address] = [Date.now(), text(email.toLowerCase())];
@@ -44,10 +56,21 @@ export function ownerSql({ email, replace = false, whileKeyless = false }: Wante
     `INSERT INTO audit_log (at, actor, request_id, action, subject, after) SELECT ${now}, 'npm run owner', ${run}, ${text(action)}, ${subject}`;
   const owner = `FROM users WHERE role = 'owner'`;
   const other = `${owner} AND email <> ${address}`;
+  const renamed = rename === 'from sample' ? `${other} AND (${SAMPLE_ADDRESS})` : other;
   const fits = whileKeyless ? 'AND id NOT IN (SELECT user_id FROM passkeys)' : `AND email = ${address}`;
   return {
     token,
     statements: [
+      ...(rename
+        ? [
+            `UPDATE notice_settings SET address = ${address} WHERE address = (SELECT email ${renamed})`,
+            `${record('owner.rename', 'id')}, json_object('email', ${address}) ${renamed}`,
+            // Two rows cannot have one address; an account that is not the owner's has nothing but it.
+            `DELETE FROM users WHERE role IS NOT 'owner' AND email = ${address} AND EXISTS (SELECT 1 ${renamed})`,
+            ...OLD_ADDRESS.map((kept) => `${kept} ${renamed})`),
+            `UPDATE users SET email = ${address}, updated_at = ${now} WHERE id IN (SELECT id ${renamed})`,
+          ]
+        : []),
       ...(replace
         ? [`${record('owner.replace', 'id')}, NULL ${other}`, ...LEFT_BEHIND.map((kept) => `${kept} ${other})`), `DELETE ${other}`]
         : []),
@@ -60,7 +83,8 @@ export function ownerSql({ email, replace = false, whileKeyless = false }: Wante
        SELECT ${verification}, ${text(`magic-link:${hash}`)}, json_object('type', 'magic-link', 'email', email), 'terminal',
        ${now + LINK_LIFE_S * 1000}, ${now}, ${now} ${owner} ${fits}`,
       `SELECT email, (SELECT count(*) FROM verifications WHERE id = ${verification}) AS links,
-       (SELECT count(*) FROM audit_log WHERE action = 'owner.replace' AND request_id = ${run}) AS replaced ${owner}`,
+       (SELECT count(*) FROM audit_log WHERE action = 'owner.replace' AND request_id = ${run}) AS replaced,
+       (SELECT count(*) FROM audit_log WHERE action = 'owner.rename' AND request_id = ${run}) AS renamed ${owner}`,
     ],
   };
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run site -- owner you@example.com`: creates the owner, and a one-time sign-in link, valid for ten
- * minutes. `--remote`: the published site's database. `--replace`: replaces the present owner, who loses every way in.
+ * minutes. `--remote`: the published site's database. `--rename`: the owner's address has changed; passkeys and codes stay.
+ * `--replace`: another person is the owner; the present one loses every way in.
  */
 import { parseArgs } from 'node:util';
 import { LINK_LIFE_S } from '../functions/auth/limits.ts';
@@ -21,20 +22,31 @@ const SECRET_FOLLOWS = {
   local: `${OLD_LINKS}\n  remove it from .dev.vars, and npm start makes another one`,
 };
 
-const USAGE = 'npm run site -- owner you@example.com [--remote] [--replace]';
+const USAGE = 'npm run site -- owner you@example.com [--remote] [--rename | --replace]';
 
 async function owner(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { remote: { type: 'boolean', default: false }, replace: { type: 'boolean', default: false } },
+    options: {
+      remote: { type: 'boolean', default: false },
+      rename: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const asked = emailAddress.safeParse(positionals[0]);
   if (!asked.success || positionals.length !== 1) throw new Error(`Name one e-mail address: ${USAGE}`);
+  if (values.rename && values.replace)
+    throw new Error('--rename is for the same person at another address, --replace for another person. Give one of them.');
   if (!values.remote) await migrate({ silent: true });
-  const { email, token, replaced } = await ownerLink({ email: asked.data, ...values });
-  if (!token) throw new Error(`The owner is ${email} already. To replace them, with their passkeys and sessions, add --replace.`);
+  const { email, token, replaced, renamed } = await ownerLink({ email: asked.data, ...values });
+  if (!token)
+    throw new Error(
+      `The owner is ${email}. If their address has changed, add --rename: passkeys, codes and sessions stay. For another person, add --replace: they go.`,
+    );
   const address = values.remote ? identity.url : `http://localhost:${getPort('PORT', 8788)}`;
-  console.log(`${email} is the owner. To sign in, once, within ${LINK_LIFE_S / 60} minutes:\n\n  ${getSignInLink(address, token)}\n`);
+  console.log(
+    `${email} is the owner${renamed ? '; passkeys and recovery codes are kept' : ''}. To sign in, once, within ${LINK_LIFE_S / 60} minutes:\n\n  ${getSignInLink(address, token)}\n`,
+  );
   if (isMailboxHere(email, configuration().addresses)) console.log(`${MAIL_COMES_HERE}\n`);
   if (replaced) console.log(`${values.remote ? SECRET_FOLLOWS.remote : SECRET_FOLLOWS.local}\n`);
 }

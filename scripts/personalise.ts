@@ -1,102 +1,95 @@
 /**
- * `npm run site -- personalise`: asks who owns the site and updates `content/`. An empty reply keeps the
- * present value. An interrupted run is completed by the next.
+ * `npm run site -- personalise`: asks who owns the site and what they promise, and updates `content/`. Each answer is kept at once, so that
+ * the next run continues; nothing is written before all changes were shown.
  */
 import './no-arguments.ts';
-import { existsSync } from 'node:fs';
+import './plain-errors.ts';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readContent } from '../src/features/content/read-content.ts';
-import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
+import { readContent, readData } from '../src/features/content/read-content.ts';
+import { identitySchema } from '../src/features/identity/identity.schema.ts';
+import { SETUP_FILES } from '../src/features/setup/fields.ts';
+import type { Setup } from '../src/features/setup/setup.ts';
+import { termsSchema } from '../src/features/terms/terms.schema.ts';
 import { withSubject } from './dev-vars.ts';
 import { DEV_VARS } from './dev-vars-file.ts';
-import { formatted } from './formatted.ts';
-import { QUESTIONS, TITLE_QUESTIONS } from './personal-questions.ts';
 import { personalised } from './personalised.ts';
 import { finishReplacing, replaceFiles } from './replaced-files.ts';
+import { askSetup, type Kept, type Terminal } from './setup-dialogue.ts';
 
-const SITE = 'content/site.yaml';
+const KEPT = '.cache/personalise.json';
+const SITE = SETUP_FILES.site;
 
 const completed = finishReplacing();
 if (completed.length > 0) console.log(`The last run was interrupted: its ${completed.length} file(s) are now written.\n`);
 
-const before = identitySchema.parse(parse(readContent(SITE)));
-let after = structuredClone(before);
+// Stops with the field and the remedy if a file is not valid before anything is asked.
+readData(SITE, identitySchema);
+readData(SETUP_FILES.terms, termsSchema);
+const before: Setup = { site: parse(readContent(SITE)), terms: parse(readContent(SETUP_FILES.terms)) ?? {} };
 
-const terminal = createInterface({ input: process.stdin, output: process.stdout });
-const lines = terminal[Symbol.asyncIterator]();
+const keptSchema = z.object({
+  before: z.literal(JSON.stringify(before)),
+  setup: z.object({ site: z.record(z.string(), z.unknown()), terms: z.record(z.string(), z.unknown()) }),
+  at: z.int().min(0),
+});
+const readKept = () => {
+  try {
+    return keptSchema.parse(JSON.parse(readFileSync(KEPT, 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+function keep(kept: Kept): void {
+  mkdirSync(dirname(KEPT), { recursive: true });
+  writeFileSync(KEPT, JSON.stringify({ before: JSON.stringify(before), ...kept }), { mode: 0o600 });
+}
 
-function stop(why: string): never {
-  console.error(`${why}\nNothing was written.`);
+const input = createInterface({ input: process.stdin, output: process.stdout });
+const lines = input[Symbol.asyncIterator]();
+const terminal: Terminal = {
+  say: (text) => console.log(text),
+  read: async (prompt) => {
+    process.stdout.write(prompt);
+    const line = await lines.next();
+    return line.done ? undefined : line.value;
+  },
+};
+const setup = await askSetup(terminal, { before, kept: readKept(), keep });
+input.close();
+if (!setup) {
+  console.error(`\nNothing was written.${existsSync(KEPT) ? ' Your answers are kept: run it again to continue.' : ''}`);
   process.exit(1);
 }
-
-async function question(words: string, apply: (draft: Identity, answer: string) => void): Promise<string> {
-  for (;;) {
-    process.stdout.write(`${words}: `);
-    const line = await lines.next();
-    if (line.done) stop('\nThe input ended before the last question.');
-    const answer = line.value.trim();
-    if (answer === '') return answer;
-    const draft = structuredClone(after);
-    apply(draft, answer);
-    const checked = identitySchema.safeParse(draft);
-    if (checked.success) {
-      after = checked.data;
-      return answer;
-    }
-    if (!process.stdin.isTTY) stop(z.prettifyError(checked.error));
-    console.error(z.prettifyError(checked.error));
-  }
-}
-
-for (const { ask, now, set } of QUESTIONS) await question(`${ask} [${now(after)}]`, set);
-for (const { name, url } of before.social) {
-  await question(`${name} address ("-" removes it) [${url}]`, (draft, answer) => {
-    draft.social = draft.social.flatMap((profile) => {
-      if (profile.name !== name) return [profile];
-      return answer === '-' ? [] : [{ name, url: answer }];
-    });
-  });
-}
-for (;;) {
-  let added = '';
-  await question('Another profile: its name, such as Bluesky (empty ends)', (_, answer) => {
-    added = answer;
-  });
-  if (added === '') break;
-  await question(`${added} address`, ({ social }, url) => {
-    social.push({ name: added, url });
-  });
-}
-for (const { ask, now, set } of TITLE_QUESTIONS) await question(`${ask} [${now(after)}]`, set);
-terminal.close();
+const [old, after] = [identitySchema.parse(before.site), identitySchema.parse(setup.site)];
 
 const files = new Map<string, string>();
 for await (const file of glob('content/**/*.{mdx,json,yaml}')) files.set(file.replaceAll('\\', '/'), readContent(file));
-const { changed, brandLeft, hostLeft } = personalised(files, before, after);
+const { changed, brandLeft, hostLeft } = personalised(files, before, setup);
 
 // The old values are read from site.yaml, so it changes last.
-const texts = new Map(
-  [...changed].sort(([a], [b]) => Number(a === SITE) - Number(b === SITE)).map(([file, text]) => [file, formatted(file, text)]),
-);
+const texts = new Map([...changed].sort(([a], [b]) => Number(a === SITE) - Number(b === SITE)));
 const settings = existsSync(DEV_VARS) ? await readFile(DEV_VARS, 'utf8') : '';
-const subject = withSubject(settings, before.owner.email, after.owner.email);
+const subject = withSubject(settings, old.owner.email, after.owner.email);
 replaceFiles(subject === settings ? texts : new Map([[DEV_VARS, subject], ...texts]));
+rmSync(KEPT, { force: true });
 
 const list = (words: string, left: readonly string[]): void => {
   if (left.length > 0) console.log([words, ...left.map((file) => `  ${file}`)].join('\n'));
 };
 console.log(`\nWrote ${changed.size} file(s); translations that followed their source still do.`);
-list(`"${before.brand}" is still in these files, where it may not mean the site. Check each:`, brandLeft);
-list(`"${new URL(before.url).host}" is still in these files, as an example. Change it if it should be yours:`, hostLeft);
-if (JSON.stringify(before.owner.place) !== JSON.stringify(after.owner.place)) {
+list(`"${old.brand}" is still in these files, where it may not mean the site. Check each:`, brandLeft);
+list(`"${new URL(old.url).host}" is still in these files, as an example. Change it if it should be yours:`, hostLeft);
+if (JSON.stringify(old.owner.place) !== JSON.stringify(after.owner.place)) {
   console.log('Texts that name the old place, and "location" in content/resume, are yours to change.');
 }
-if (before.owner.email !== after.owner.email) {
-  console.log(`If the site has run before, its owner is still ${before.owner.email}: npm run site -- owner ${after.owner.email} --replace`);
+if (old.owner.email !== after.owner.email) {
+  console.log('Your sign-in address: npm start takes it over from the sample address, and keeps your passkeys and codes.');
+  console.log(`From an address of your own, or on the published site: npm run site -- owner ${after.owner.email} --rename (--remote)`);
   if (subject !== settings)
     console.log(`VAPID_SUBJECT in ${DEV_VARS} is changed; a published site has its own (npx wrangler secret put VAPID_SUBJECT).`);
 }

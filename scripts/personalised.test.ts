@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
+import type { Setup } from '../src/features/setup/setup.ts';
 import { parseEntry, sourceMark } from './entry-file.ts';
 import { personalised } from './personalised.ts';
 
@@ -38,6 +39,7 @@ Not Hillside, nor hello@example.com.gr. Code: \`Your Name\`
 <Callout title="By Your Name" list={['Your Name']}>Your Name</Callout>
 `;
 const before = identitySchema.parse(parse(SITE));
+const setupOf = (site: Identity): Setup => ({ site, terms: {} });
 const resume = (locale: 'en' | 'el') =>
   JSON.stringify({
     basics: {
@@ -75,7 +77,7 @@ const files = new Map([
 function became(change: (identity: Identity) => void) {
   const after = structuredClone(before);
   change(after);
-  const result = personalised(files, before, after);
+  const result = personalised(files, setupOf(before), setupOf(after));
   const all = new Map([...files, ...result.changed]);
   return { ...result, all, after, text: (file: string) => all.get(file) ?? '' };
 }
@@ -125,11 +127,45 @@ describe('personalised', () => {
     expect(text(EN)).toContain('>Anna "Nan" O\'Neil &#123;x&#125; &#60;b></Callout>');
   });
 
+  it('changes values and leaves every other line as its author wrote it', () => {
+    const lines = `# By hand
+page:   /contact      # two blanks
+
+
+answers:
+    - says: >-
+        Your Name answers
+        within two days
+      asked: ["who is Your Name",
+        'Your Name, phone']
+    - 'says' : "Nothing"   # no Your Name here
+# later:
+#   - Your Name`;
+    const [file, front] = ['content/pages/contact/questions.en.yaml', 'content/notes/odd/index.en.mdx'];
+    const head = "title:   'A  b'   # why\ntags: [ sql,python ]\n\ndescription:   About Your Name\n# hero: x";
+    const odd = new Map([...files, [file, lines], [front, `---\n${head}\n---\nText.\n`]]);
+    const after = structuredClone(before);
+    named('Ελένη: Ράλλη')(after);
+    const { changed } = personalised(odd, setupOf(before), setupOf(after));
+    const text = changed.get(file) ?? '';
+    expect(parse(text).answers).toEqual([
+      { says: 'Ελένη: Ράλλη answers within two days', asked: ['who is Ελένη: Ράλλη', 'Ελένη: Ράλλη, phone'] },
+      { says: 'Nothing' },
+    ]);
+    for (const kept of [
+      '# By hand\npage:   /contact      # two blanks\n\n\nanswers:',
+      '- \'says\' : "Nothing"   # no Your Name here\n# later:\n#   - Your Name',
+    ])
+      expect(text).toContain(kept);
+    expect(changed.get(front)).toBe(`---\n${head.replace('About Your Name', '"About Ελένη: Ράλλη"')}\n---\n\nText.\n`);
+  });
+
   it('finds its own output, and so can be run again', () => {
     const first = became(named('A {x} "y"'));
-    const again = personalised(first.all, first.after, before);
+    const again = personalised(first.all, setupOf(first.after), setupOf(before));
     for (const [file, content] of first.all) {
-      if (file.endsWith('.mdx')) expect(again.changed.get(file) ?? content).toBe(files.get(file));
+      // The Greek fixtures have the Latin name, which becomes the Greek one.
+      if (file.endsWith('.en.mdx')) expect(again.changed.get(file) ?? content).toBe(files.get(file));
     }
   });
 
@@ -160,14 +196,14 @@ describe('personalised', () => {
     const first = became(named('Hill Hillary'));
     const next = structuredClone(first.after);
     next.brand = 'Data';
-    expect(personalised(first.all, first.after, next).changed.get(EN)).toContain('\nHill Hillary, trading as Data');
+    expect(personalised(first.all, setupOf(first.after), setupOf(next)).changed.get(EN)).toContain('\nHill Hillary, trading as Data');
   });
 
   it('leaves a brand that equals the name to the owner, except in the title', () => {
     const first = became(named('Hill'));
     const next = structuredClone(first.after);
     next.brand = 'Data';
-    const { changed, brandLeft } = personalised(first.all, first.after, next);
+    const { changed, brandLeft } = personalised(first.all, setupOf(first.after), setupOf(next));
     expect(parse(changed.get('content/site.yaml') ?? '').site.title.en).toBe('Data, consulting');
     expect([changed.has(EN), brandLeft.includes(EN)]).toEqual([false, true]);
   });
@@ -208,7 +244,7 @@ describe('personalised', () => {
       url: 'https://anna.example',
       site: { ...before.site, title: { en: 'The Hill', el: before.site.title.el } },
     };
-    const { changed, hostLeft } = personalised(all, before, after);
+    const { changed, hostLeft } = personalised(all, setupOf(before), setupOf(after));
     expect(hostLeft).toEqual([note]);
     expect(parse(changed.get('content/site.yaml') ?? '').site.title).toEqual({ en: 'The Hill', el: 'Hill & Sons, σύμβουλος' });
     expect(became(() => {}).hostLeft).toEqual([]);
@@ -222,7 +258,7 @@ describe('personalised', () => {
   it('reads the sample content of the project', () => {
     const text = readFileSync('content/site.yaml', 'utf8');
     const sample = identitySchema.parse(parse(text));
-    const { changed } = personalised(new Map([['content/site.yaml', text]]), sample, { ...sample, brand: 'Data: Co' });
+    const { changed } = personalised(new Map([['content/site.yaml', text]]), setupOf(sample), setupOf({ ...sample, brand: 'Data: Co' }));
     expect(parse(changed.get('content/site.yaml') ?? '').brand).toBe('Data: Co');
   });
 });

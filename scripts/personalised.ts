@@ -1,6 +1,8 @@
-import { type Document, parseDocument, visit } from 'yaml';
-import type { Identity } from '../src/features/identity/identity.schema.ts';
-import { isLocale, LOCALE_CODES, otherLocale } from '../src/i18n/locales.ts';
+import { isPair, isSeq, parseDocument, type Scalar, visit } from 'yaml';
+import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
+import { SETUP_FILES } from '../src/features/setup/fields.ts';
+import type { Setup } from '../src/features/setup/setup.ts';
+import { isLocale, LOCALE_CODES, type Locale, otherLocale } from '../src/i18n/locales.ts';
 import { editedYaml } from './edited-yaml.ts';
 import {
   type EntryFile,
@@ -8,14 +10,12 @@ import {
   entryText,
   isTranslationOf,
   parseEntry,
-  setTranslation,
   sourceMark,
   translationDay,
+  withTranslation,
 } from './entry-file.ts';
 import { type Replaced, replacer } from './replacement.ts';
 import { type Resume, withProfiles } from './resume-profiles.ts';
-
-const SITE = 'content/site.yaml';
 
 /** Pages where the brand is the site's name. Elsewhere it may mean something else. */
 const NAMES_SITE =
@@ -29,32 +29,46 @@ export interface Personalised {
   hostLeft: string[];
 }
 
-function differences(before: unknown, after: unknown, path: string[] = []): [path: string[], value: unknown][] {
+/** The new value of each path; undefined for one that is gone. */
+export function differences(before: unknown, after: unknown, path: string[] = []): [path: string[], value: unknown][] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null || Array.isArray(after))
-    return [[path, after]];
+  const isSameLength = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return [[path, after]];
+  if (Array.isArray(after) && !isSameLength) return [[path, after]];
   const fields = new Map(Object.entries(before));
-  return Object.entries(after).flatMap(([key, value]) => differences(fields.get(key), value, [...path, key]));
+  const removed = [...fields.keys()]
+    .filter((key) => !Object.hasOwn(after, key))
+    .map((key): [string[], unknown] => [[...path, key], undefined]);
+  return [...Object.entries(after).flatMap(([key, value]) => differences(fields.get(key), value, [...path, key])), ...removed];
 }
 
-function inYaml(document: Document, replace: (text: string) => Replaced): { changed: boolean; brandLeft: boolean } {
-  const result = { changed: false, brandLeft: false };
-  visit(document, {
-    Scalar(key, node) {
+/** @param key place in its list; a value in a map has its pair as the last ancestor */
+function pathOf(ancestors: readonly unknown[], key: unknown): (string | number)[] {
+  const path = ancestors.flatMap((ancestor, at): (string | number)[] => {
+    if (isPair(ancestor)) return [String((ancestor.key as Scalar).value)];
+    const inside = ancestors[at + 1];
+    return isSeq(ancestor) && inside !== undefined ? [ancestor.items.indexOf(inside)] : [];
+  });
+  return typeof key === 'number' ? [...path, key] : path;
+}
+
+function inYaml(text: string, replace: (words: string) => Replaced): Replaced {
+  let brandLeft = false;
+  const changes: [path: (string | number)[], value: string][] = [];
+  visit(parseDocument(text), {
+    Scalar(key, node, ancestors) {
       if (key === 'key' || typeof node.value !== 'string') return;
-      const { text, brandLeft } = replace(node.value);
-      result.brandLeft ||= brandLeft;
-      if (text === node.value) return;
-      node.value = text;
-      result.changed = true;
+      const replaced = replace(node.value);
+      brandLeft ||= replaced.brandLeft;
+      if (replaced.text !== node.value) changes.push([pathOf(ancestors, key), replaced.text]);
     },
   });
-  return result;
+  return { text: editedYaml(text, changes), brandLeft };
 }
 
 function site(text: string, before: Identity, after: Identity, replace: Replace): Replaced {
   const same: [string, string] = ['', ''];
-  const renamed = replacer({ name: same, nameEl: same, email: same, url: same, brand: [before.brand, after.brand] });
+  const renamed = replacer({ name: same, otherName: same, email: same, url: same, brand: [before.brand, after.brand] });
   const title = Object.fromEntries(
     LOCALE_CODES.map((locale) => [
       locale,
@@ -81,18 +95,17 @@ function resume(text: string, before: Identity, after: Identity, file: string, r
     const locale = /(\w+)\.json$/u.exec(file)?.[1];
     if (isLocale(locale) && whole.basics?.label === before.owner.jobTitle[locale]) next.basics.label = after.owner.jobTitle[locale];
   }
-  const same = JSON.stringify(next) === JSON.stringify(whole);
-  return { text: same ? text : `${JSON.stringify(next, null, 2)}\n`, brandLeft };
+  return { text: editedYaml(text, differences(whole, next)), brandLeft };
 }
 
 function entry(text: string, file: string, replace: Replace): Replaced {
   const parsed = parseEntry(file, text);
   const brand = NAMES_SITE.test(file);
-  const front = inYaml(parsed.front, (words) => replace(words, { brand }));
+  const front = inYaml(parsed.head, (words) => replace(words, { brand }));
   const body = replace(parsed.body, { brand, mdx: true });
-  const head = text.slice(0, text.length - parsed.body.length);
+  const changed = front.text !== parsed.head || body.text !== parsed.body;
   return {
-    text: front.changed ? entryText({ ...parsed, body: body.text }) : head + body.text,
+    text: changed ? entryText({ ...parsed, head: front.text, body: body.text }) : text,
     brandLeft: front.brandLeft || body.brandLeft,
   };
 }
@@ -111,8 +124,8 @@ export function markAgain(files: ReadonlyMap<string, string>, changed: Map<strin
     if (next === undefined || !before) continue;
     const translation = parsed(file, changed.get(file) ?? files.get(file));
     if (!translation || !isTranslationOf(translation, sourceMark(from, before))) continue;
-    setTranslation(translation, sourceMark(from, parseEntry(sourceFile, next)), translationDay(translation));
-    changed.set(file, entryText(translation));
+    const mark = sourceMark(from, parseEntry(sourceFile, next));
+    changed.set(file, entryText(withTranslation(translation, mark, translationDay(translation))));
   }
 }
 
@@ -120,23 +133,31 @@ export function markAgain(files: ReadonlyMap<string, string>, changed: Map<strin
  * @param files texts by path from the project root: `content/**` (`.mdx`, `.json`, `.yaml`), with
  * `content/site.yaml` @throws Error that names an unreadable file
  */
-export function personalised(files: ReadonlyMap<string, string>, before: Identity, after: Identity): Personalised {
-  const replace = replacer({
-    name: [before.owner.name.en, after.owner.name.en],
-    nameEl: [before.owner.name.el, after.owner.name.el],
-    email: [before.owner.email, after.owner.email],
-    url: [before.url, after.url],
-    brand: [before.brand, after.brand],
-  });
+export function personalised(files: ReadonlyMap<string, string>, from: Setup, to: Setup): Personalised {
+  const [before, after] = [identitySchema.parse(from.site), identitySchema.parse(to.site)];
+  const replacers = Object.fromEntries(
+    LOCALE_CODES.map((locale) => [
+      locale,
+      replacer({
+        name: [before.owner.name[locale], after.owner.name[locale]],
+        otherName: [before.owner.name[otherLocale(locale)], after.owner.name[otherLocale(locale)]],
+        email: [before.owner.email, after.owner.email],
+        url: [before.url, after.url],
+        brand: [before.brand, after.brand],
+      }),
+    ]),
+  ) as Record<Locale, Replace>;
   const changed = new Map<string, string>();
   const brandLeft: string[] = [];
   const next = (file: string, text: string): Replaced => {
-    if (file === SITE) return site(text, before, after, replace);
+    // A text without a language of its own has the name in Latin letters.
+    const locale = /[./](\w+)\.(?:mdx|json|yaml)$/u.exec(file)?.[1];
+    const replace = replacers[isLocale(locale) ? locale : 'en'];
+    if (file === SETUP_FILES.site) return site(text, before, after, replace);
+    if (file === SETUP_FILES.terms) return { text: editedYaml(text, differences(from.terms, to.terms)), brandLeft: false };
     if (file.endsWith('.json')) return resume(text, before, after, file, replace);
     if (file.endsWith('.mdx')) return entry(text, file, replace);
-    const document = parseDocument(text);
-    const { changed: moved, brandLeft: left } = inYaml(document, (words) => replace(words));
-    return { text: moved ? document.toString({ lineWidth: 0 }) : text, brandLeft: left };
+    return inYaml(text, (words) => replace(words));
   };
   for (const [file, text] of files) {
     const result = next(file, text);

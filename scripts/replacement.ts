@@ -1,9 +1,9 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
 
 export interface Words {
-  /** In Latin and in Greek letters, which may be the same. */
+  /** In the language of the text, and in the other one, which may be the same. */
   name: [string, string];
-  nameEl: [string, string];
+  otherName: [string, string];
   email: [string, string];
   url: [string, string];
   brand: [string, string];

@@ -1,5 +1,6 @@
 import { type CollectionName, entryAddress } from '../src/features/content/collections.shared.ts';
-import { entryText, parseEntry } from './entry-file.ts';
+import { foldersIn } from '../src/features/entries/front.ts';
+import { entryText, parseEntry, withFields } from './entry-file.ts';
 import { markAgain } from './personalised.ts';
 
 export const SAMPLES = {
@@ -68,6 +69,14 @@ export function samplesNamed(names: readonly string[]): string[] {
   return names.length === 0 ? all : all.filter((entry) => names.some((name) => entry === name || entry.startsWith(`${name}/`)));
 }
 
+/** Entries that are no samples, as `collection/slug`. */
+export function ownEntries(): string[] {
+  const samples = samplesNamed([]);
+  return Object.keys(SAMPLES)
+    .flatMap((kind) => foldersIn(`content/${kind}`).map((slug) => `${kind}/${slug}`))
+    .filter((entry) => !samples.includes(entry));
+}
+
 const toAddress = (entry: string): string => {
   const [kind, slug] = entry.split('/') as [SampleKind, string];
   return entryAddress(kind, slug);
@@ -92,18 +101,14 @@ export function withoutLinks(files: ReadonlyMap<string, string>, gone: readonly 
   const mention = new RegExp(`["'(]${address}`, 'u');
   const services = new Set(gone.flatMap((entry) => (entry.startsWith('services/') ? [entry.slice('services/'.length)] : [])));
   for (const [file, text] of files) {
-    const entry = parseEntry(file, text);
-    let isFrontChanged = false;
+    let entry = parseEntry(file, text);
     for (const field of ['services', 'related']) {
       const names = entry.front.toJS()[field] as unknown;
       if (!Array.isArray(names) || !names.some((name) => services.has(String(name)))) continue;
-      const remaining = names.filter((name) => !services.has(String(name)));
-      entry.front.set(field, entry.front.createNode(remaining, { flow: true }));
-      isFrontChanged = true;
+      entry = withFields(entry, [[[field], names.filter((name) => !services.has(String(name)))]]);
     }
     const body = entry.body.replace(link, '$1');
-    const head = text.slice(0, text.length - entry.body.length);
-    const next = isFrontChanged ? entryText({ ...entry, body }) : head + body;
+    const next = entryText({ ...entry, body });
     if (next !== text) changed.set(file, next);
     if (mention.test(body)) left.push(file);
   }

@@ -2,7 +2,7 @@
  * `npm start`: builds the site, migrates the local database and serves both as published. Prints a
  * sign-in link while the owner (at first the address in content/site.yaml) has no passkey.
  * `npm start -- --no-build` serves the last complete build, and `--state FOLDER` another local installation than `.wrangler/state`. `PORT`
- * replaces 8788, and a setting in the environment that of `.dev.vars`.
+ * replaces 8788, and a setting in the environment that of `.dev.vars`. `LOG_LEVEL=info` shows a line for each call and job.
  */
 import { own } from '../src/features/foreign/own.shared.ts';
 import './plain-errors.ts';
@@ -44,10 +44,10 @@ async function start(): Promise<number> {
   addKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
   // Lets the whole store be tried. Removing the lines turns it off; a deployment never has them. VAT numbers are not looked up.
   if (isFirst) addKeys({ PAYMENT_TEST_MODE: 'on', VIES_URL: 'off' }, [['PAYMENT_TEST_MODE'], ['VIES_URL']]);
-  await migrate({ state });
+  await migrate({ state, silent: true });
   await uploadFiles({ state });
-  const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true, state });
-  const server = serveFunctions({ port, state, vars: settingsGiven() });
+  const owner = await ownerLink({ email: identity.owner.email, rename: 'from sample', whileKeyless: true, state });
+  const server = serveFunctions({ port, state, vars: settingsGiven(), logLevel: process.env['LOG_LEVEL'] === 'info' ? 'info' : 'warn' });
   const address = `http://localhost:${port}`;
   const { promise: silent, resolve: giveUp } = Promise.withResolvers<number>();
   void isResponding(`${address}/api/health`).then((up) => {

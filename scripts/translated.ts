@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { ENTRY_FOLDERS } from '../src/features/content/collections.shared.ts';
 import { foldersIn } from '../src/features/entries/front.ts';
 import { isLocale, type Locale, otherLocale } from '../src/i18n/locales.ts';
-import { entryFile, isTranslationOf, readEntry, setTranslation, sourceMark, writeEntry } from './entry-file.ts';
+import { entryFile, isTranslationOf, readEntry, sourceMark, withTranslation, writeEntry } from './entry-file.ts';
 
 async function markTranslated(entry: string, locale: Locale): Promise<string> {
   const source = otherLocale(locale);
@@ -18,8 +18,7 @@ async function markTranslated(entry: string, locale: Locale): Promise<string> {
   const mark = sourceMark(source, await readEntry(entryFile(entry, source)));
   const translation = await readEntry(entryFile(entry, locale));
   if (isTranslationOf(translation, mark)) return `${translation.file} is up to date already`;
-  setTranslation(translation, mark, new Date().toISOString().slice(0, 10));
-  await writeEntry(translation);
+  await writeEntry(withTranslation(translation, mark, new Date().toISOString().slice(0, 10)));
   return `${translation.file} is up to date with ${mark.replace(':', ' ')}`;
 }
 

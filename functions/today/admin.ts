@@ -9,6 +9,7 @@ import { countQuestions } from '../assistant/storage.ts';
 import { addDays, athensDay, DAY_MS, daysBetween, lastDays, toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { partsDown } from '../health/admin.ts';
+import { readBuild } from '../http/build.ts';
 import { getVisitorLocale } from '../http/visitor-locale.ts';
 import { makeSnippet } from '../mail/mailbox/search.ts';
 import { mailToday } from '../mail/storage/counts.ts';
@@ -20,6 +21,7 @@ import { type Database, database } from '../storage/database.ts';
 import { lastDone } from '../storage/housekeeping.ts';
 import { listStock } from '../store/admin/stock.ts';
 import { storeToday } from '../store/storage/admin.ts';
+import { firstSteps } from './first-steps.ts';
 import { readToday } from './storage.ts';
 
 const WEEK_DAYS = 7;
@@ -70,7 +72,7 @@ async function store(env: Env, db: Database, locale: Locale): Promise<Pick<Today
   };
 }
 
-export async function buildToday(env: Env, now: Date, locale: Locale): Promise<Omit<Today, 'weak' | 'unreached'>> {
+export async function buildToday(env: Env, now: Date, locale: Locale): Promise<Omit<Today, 'weak' | 'unreached' | 'steps'>> {
   const db = database(env.DB);
   const today = athensDay(now);
   const since = new Date(now.getTime() - DAY_MS);
@@ -133,11 +135,17 @@ export async function buildToday(env: Env, now: Date, locale: Locale): Promise<O
 export const today = mount(TODAY_CALLS, {
   'GET /api/admin/today': async (c) => {
     const now = new Date();
-    const [today, checks] = await Promise.all([buildToday(c.env, now, getVisitorLocale(c)), checkSecurity(c)]);
+    const [today, checks, build] = await Promise.all([
+      buildToday(c.env, now, getVisitorLocale(c)),
+      checkSecurity(c),
+      readBuild(c.env.ASSETS).catch(() => undefined),
+    ]);
     const weak = checks.filter((check) => checkState(check) === 'weak');
     return {
       ...today,
       unreached: weak.flatMap(({ name, problem }) => (isReachWay(name) ? [problem as Today['unreached'][number]] : [])),
+      // A moment without the built files says nothing about them.
+      steps: build ? await firstSteps(database(c.env.DB), checks, build.lacking) : [],
       weak: weak.filter(({ name }) => !isReachWay(name)).length,
     };
   },

@@ -3,20 +3,22 @@ import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
 import { countsSchema } from '../../src/features/mail/admin/mail.schema.ts';
 import { checkState } from '../../src/features/security/admin/check-state.shared.ts';
-import { checksSchema } from '../../src/features/security/admin/security-admin.schema.ts';
+import { type Check, checksSchema } from '../../src/features/security/admin/security-admin.schema.ts';
 import { TODAY_ROWS, todaySchema } from '../../src/features/today/admin/today.schema.ts';
 import { callAdmin, storeMail, storeMessage } from '../../tests/functions/admin-harness.ts';
 import { analyticsTotals } from '../analytics/schema.ts';
 import { insertEntry } from '../monitor/storage/entries.ts';
 import { privacyRequests } from '../privacy/schema.ts';
 import { pushSubscriptions } from '../push/schema.ts';
+import { insertAudit } from '../storage/audit.ts';
 import { jobRuns, partStates } from '../storage/schema.ts';
 import { buildToday } from './admin.ts';
+import { firstSteps } from './first-steps.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
 const db = () => drizzle(env.DB);
-const today = async () => todaySchema.omit({ weak: true, unreached: true }).parse(await buildToday(env, NOW, 'en'));
+const today = async () => todaySchema.omit({ weak: true, unreached: true, steps: true }).parse(await buildToday(env, NOW, 'en'));
 
 describe('the mail counts', () => {
   it('are per mailbox and folder, and unread counts the inboxes', async () => {
@@ -51,6 +53,21 @@ describe('today', () => {
     expect(all.weak + all.unreached.length).toBe(weak.length);
     expect(weak.map(({ problem }) => problem)).toEqual(expect.arrayContaining(all.unreached));
     expect(all.weak).toBeGreaterThan(0);
+  });
+
+  it('shows the first steps that are left, and none once all but the portrait are done', async () => {
+    const checks: Check[] = [
+      { name: 'passkeys', problem: 'passkeys.one' },
+      { name: 'codes', problem: null },
+      { name: 'mail', problem: null },
+      { name: 'ownerMail', problem: null },
+    ];
+    const undone = async (...given: Parameters<typeof firstSteps>) =>
+      (await firstSteps(...given)).filter(({ done }) => !done).map(({ step }) => step);
+    expect(await undone(db(), checks, ['who', 'portrait'])).toEqual(['signIn', 'who', 'portrait', 'backup']);
+    await insertAudit(db(), { id: 'owner', requestId: 'r' }, [{ action: 'backup.download', subject: 'one' }]);
+    expect(await undone(db(), checks, ['portrait'])).toEqual(['signIn', 'portrait']);
+    expect(await firstSteps(db(), checks.slice(1), ['portrait'])).toEqual([]);
   });
 
   it('has the newest unread mail, and its count', async () => {

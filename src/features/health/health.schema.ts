@@ -13,6 +13,8 @@ export const buildSchema = z.object({
   /** The site's origin without a trailing slash, for links in mail that no request causes. */
   url: z.url().default('http://localhost:8788'),
   samples: z.boolean().default(false),
+  /** What the owner's texts still lack. */
+  lacking: z.array(z.string()).default([]),
   /** What the owner promises in `content/terms.yaml`. */
   terms: termsSchema.pick({ answer: true }).default({}),
   eventDays: z.int().min(EVENT_DAYS_LIMITS.least).default(EVENT_DAYS_LIMITS.most),

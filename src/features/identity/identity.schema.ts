@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
-import { EU_COUNTRIES } from '../store/order/countries.shared.ts';
+import { EU_COUNTRIES, HOME_COUNTRY } from '../store/order/countries.shared.ts';
+import { isVatNumber } from '../store/order/vat-number.shared.ts';
+import { isBic, isIban } from './bank-account.shared.ts';
+
+/** The store reckons by Greek law, so its seller is registered in Greece. */
+const isGreekVat = (vat: string): boolean => vat.startsWith('EL') && isVatNumber(HOME_COUNTRY, vat);
 
 const bilingual = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
 const bilingualList = z.strictObject({ en: z.array(z.string()).min(1), el: z.array(z.string()).min(1) });
@@ -36,14 +41,15 @@ export const identitySchema = z.strictObject({
   seller: z.strictObject({
     name: bilingual,
     address: bilingual,
-    vat: z.string(),
-    gemi: z.string(),
+    vat: z.string().refine(isGreekVat, 'is no Greek VAT number: EL and the nine digits, the last of which is a check digit.'),
+    /** Number in the General Commercial Registry; no check digit is published. */
+    gemi: z.string().regex(/^\d{9,12}$/u, 'must be 9 to 12 digits, in quotes.'),
     bank: z.strictObject({
       /** In Latin letters, as the bank has it: transfers carry no others (EPC217-08). */
-      holder: z.string().min(1).max(70),
+      holder: z.string().max(70).regex(/\p{L}/u, 'must be a name.'),
       name: z.string(),
-      iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/u),
-      bic: z.string().regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/u),
+      iban: z.string().refine(isIban, 'is no IBAN: a digit is wrong or missing. Copy it from the bank, without blanks.'),
+      bic: z.string().refine(isBic, 'is no BIC: 8 or 11 letters and digits, such as ETHNGRAA.'),
     }),
   }),
   store: z.strictObject({

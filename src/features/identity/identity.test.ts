@@ -29,3 +29,18 @@ it('without the setting they are stored for 90 days', () => {
   expect(older).not.toContain('eventDays');
   expect(identitySchema.parse(parse(older)).analytics.eventDays).toBe(90);
 });
+
+it.each([
+  ['vat: EL000000000', 'vat: EL123', 'seller.vat', 'VAT number'],
+  ['vat: EL000000000', 'vat: EL094259217', 'seller.vat', 'check digit'],
+  ['vat: EL000000000', 'vat: "094259216"', 'seller.vat', 'EL and the nine digits'],
+  ['gemi: "000000000000"', 'gemi: "12 345"', 'seller.gemi', '9 to 12 digits'],
+  ['GR1601101250000000012300695', 'GR1601101250000000012300696', 'seller.bank.iban', 'digit is wrong'],
+  ['bic: ETHNGRAA', 'bic: ETHN', 'seller.bank.bic', '8 or 11'],
+  ['holder: Your Name', 'holder: "12345"', 'seller.bank.holder', 'a name'],
+])('instead of %s, %s stops the build', (sample, wrong, field, says) => {
+  const changed = readFileSync(FILE, 'utf8').replace(sample, () => wrong);
+  expect(() => parseChecked(identitySchema, parse(changed), { file: FILE, text: changed })).toThrow(
+    new RegExp(`^content/site.yaml:\\d+: "${field}": .*${says}`, 'u'),
+  );
+});

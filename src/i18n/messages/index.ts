@@ -17,6 +17,7 @@ import { adminPowerbi as adminPowerbiEl } from './el/admin-powerbi.ts';
 import { adminPrivacy as adminPrivacyEl } from './el/admin-privacy.ts';
 import { adminSearch as adminSearchEl } from './el/admin-search.ts';
 import { adminSecurity as adminSecurityEl } from './el/admin-security.ts';
+import { adminSetup as adminSetupEl } from './el/admin-setup.ts';
 import { adminStore as adminStoreEl } from './el/admin-store.ts';
 import { adminToday as adminTodayEl } from './el/admin-today.ts';
 import { adminTools as adminToolsEl } from './el/admin-tools.ts';
@@ -97,6 +98,7 @@ import { adminPowerbi } from './en/admin-powerbi.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
 import { adminSearch } from './en/admin-search.ts';
 import { adminSecurity } from './en/admin-security.ts';
+import { adminSetup } from './en/admin-setup.ts';
 import { adminStore } from './en/admin-store.ts';
 import { adminToday } from './en/admin-today.ts';
 import { adminTools } from './en/admin-tools.ts';
@@ -184,6 +186,7 @@ const FILES = [
   both(adminPrivacy, adminPrivacyEl),
   both(adminSearch, adminSearchEl),
   both(adminSecurity, adminSecurityEl),
+  both(adminSetup, adminSetupEl),
   both(adminStore, adminStoreEl),
   both(adminToday, adminTodayEl),
   both(adminTools, adminToolsEl),

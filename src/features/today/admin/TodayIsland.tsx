@@ -11,6 +11,7 @@ import { PartState } from '../../admin/shell/PartState.tsx';
 import { adminCall } from '../../admin/shell/session.ts';
 import { $unread } from '../../admin/shell/unread.ts';
 import { useResource } from '../../admin/shell/use-resource.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { Glance } from './Glance.tsx';
 import { TODAY_LINKS } from './links.shared.ts';
 import { toNeeds } from './needs.ts';
@@ -50,6 +51,7 @@ export const TodayIsland = adminIsland(function TodayIsland() {
   return (
     <div className="today" aria-busy={resource.state === 'loading'}>
       <PartState resource={resource} />
+      {today && <FirstSteps steps={today.steps} />}
       {needs && (
         <Panel id="needs" title={texts['today.needs']}>
           {needs.length === 0 && today && (

@@ -3,6 +3,7 @@ import type { Today } from './today.schema.ts';
 export const QUIET_DAY: Today = {
   at: '2026-11-20T08:00:00.000Z',
   unreached: [],
+  steps: [],
   weak: 0,
   mail: { unread: 0, conversations: 0, newest: [] },
   privacy: { total: 0, overdue: 0, rows: [] },

@@ -1,11 +1,16 @@
 import { ANALYTICS_PAGE } from '../../analytics/admin/analytics.schema.ts';
 import { AI_PAGE } from '../../assistant/admin/ai.schema.ts';
+import { BACKUP_PAGE } from '../../backup/admin/backup.schema.ts';
+import { CONTENT_PAGE } from '../../content/admin/content.schema.ts';
 import { HEALTH_PAGE } from '../../health/admin/health-admin.schema.ts';
+import { INTEGRATIONS_PAGE } from '../../integrations/admin/integrations.schema.ts';
 import { MAIL_PAGE } from '../../mail/admin/mail.schema.ts';
 import { PRIVACY_PAGE } from '../../privacy/admin/privacy-admin.schema.ts';
 import { NOTIFICATIONS_PAGE } from '../../push/admin/notifications.schema.ts';
 import { SECURITY_PAGE } from '../../security/admin/security-admin.schema.ts';
 import { STORE_PAGE } from '../../store/admin/store-admin.schema.ts';
+
+import type { FirstStep } from './today.schema.ts';
 
 /** Each opens the list that its number counts. In English; `path()` translates it. */
 export const TODAY_LINKS = {
@@ -33,3 +38,16 @@ export const TODAY_LINKS = {
   parts: `${HEALTH_PAGE}#parts`,
   push: `${NOTIFICATIONS_PAGE}#subscribers`,
 } as const;
+
+export const STEP_LINKS: Readonly<Record<FirstStep['step'], string>> = {
+  signIn: SECURITY_PAGE,
+  who: CONTENT_PAGE,
+  promises: CONTENT_PAGE,
+  seller: CONTENT_PAGE,
+  portrait: CONTENT_PAGE,
+  article: CONTENT_PAGE,
+  samples: CONTENT_PAGE,
+  mail: INTEGRATIONS_PAGE,
+  told: `${NOTIFICATIONS_PAGE}#tells`,
+  backup: `${BACKUP_PAGE}#make`,
+};

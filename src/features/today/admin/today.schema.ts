@@ -4,10 +4,16 @@ import { messageSummarySchema } from '../../mail/admin/live/socket.schema.ts';
 import { delayedSchema } from '../../mail/settings/mail-settings.schema.ts';
 import { REACH_PROBLEMS } from '../../notices/admin/reach.shared.ts';
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema.ts';
+import { CONTENT_STEPS } from '../../setup/setup.schema.ts';
 import { ORDER_NEEDS } from '../../store/admin/store-admin.schema.ts';
 import { BUDGET_NAMES } from './budgets.shared.ts';
 
 export const TODAY_ROWS = 5;
+
+/** In the order in which they make sense. */
+export const FIRST_STEPS = ['signIn', ...CONTENT_STEPS, 'mail', 'told', 'backup'] as const;
+const firstStep = z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() });
+export type FirstStep = z.infer<typeof firstStep>;
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
@@ -77,5 +83,7 @@ export const todaySchema = z.object({
   jobs: z.object({ failed: count, rows: z.array(z.object({ job: z.string(), dueAt: time })) }),
   unreached: z.array(z.enum(Object.values(REACH_PROBLEMS).flat())),
   weak: count,
+  /** Empty once all are done. */
+  steps: z.array(firstStep),
 });
 export type Today = z.infer<typeof todaySchema>;

@@ -35,6 +35,7 @@ export const auditActions = {
   'auditAction.order.refund': 'Επιστροφή χρημάτων παραγγελίας',
   'auditAction.order.settle': 'Εξόφληση παραγγελίας',
   'auditAction.owner.make': 'Δημιουργία λογαριασμού ιδιοκτήτη',
+  'auditAction.owner.rename': 'Αλλαγή διεύθυνσης ιδιοκτήτη',
   'auditAction.owner.replace': 'Αντικατάσταση λογαριασμού ιδιοκτήτη',
   'auditAction.passkey.add': 'Προσθήκη κλειδιού πρόσβασης',
   'auditAction.passkey.remove': 'Αφαίρεση κλειδιού πρόσβασης',

@@ -36,6 +36,7 @@ export const auditActions = {
   'auditAction.order.refund': 'Order refunded',
   'auditAction.order.settle': 'Order settled',
   'auditAction.owner.make': 'Owner’s account created',
+  'auditAction.owner.rename': 'Owner’s address changed',
   'auditAction.owner.replace': 'Owner’s account replaced',
   'auditAction.passkey.add': 'Passkey added',
   'auditAction.passkey.remove': 'Passkey removed',
