@@ -3,6 +3,7 @@ import { SERVICE_GROUPS } from '../services/groups.ts';
 import { drawing } from '../store/drawings/drawing.schema.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { day, month } from './day.ts';
+import { shared } from './shared-words.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]+$/u, 'lower-case Latin letters, digits and hyphens only');
 const cents = z.int().nonnegative();
@@ -37,7 +38,7 @@ const notes = dated.extend({ tags: z.array(slug).min(1).max(4) });
 
 const figure = z.strictObject({
   /** As it is set in type: `−38%`, `9 → 2`. */
-  display: z.string().max(16),
+  display: shared(z.string().max(16)),
   label: z.string().max(80),
   before: z.number(),
   after: z.number(),
@@ -52,7 +53,7 @@ const work = entry.extend({
   from: month(),
   to: month().optional(),
   services: z.array(slug),
-  stack: z.array(z.string()).min(1),
+  stack: z.array(shared(z.string())).min(1),
   figure,
   /** CSV beside the entry with the columns period, before, after. */
   series: z.string().endsWith('.csv'),
@@ -109,7 +110,10 @@ const pages = entry.extend({
   kind: z.enum(['prose', 'man', 'legal']),
   /** Man pages: the section in the head line, as in USES(7). */
   section: z.int().min(1).max(9).default(7),
-  distros: z.array(z.string().min(2).max(24)).max(8).default([]),
+  distros: z
+    .array(shared(z.string().min(2).max(24)))
+    .max(8)
+    .default([]),
   lead: z.string().max(320).optional(),
 });
 

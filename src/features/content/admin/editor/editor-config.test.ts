@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { FACTS } from '../../../entries/parity.ts';
 import { ENTRY_FOLDERS } from '../../collections.shared.ts';
+import { FACTS } from '../../translated-fields.ts';
 import { type EditorField, editorConfig, editorFields } from './editor-config.ts';
 
 vi.mock('astro:content', () => ({ defineCollection: (collection: object) => collection }));
