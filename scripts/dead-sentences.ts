@@ -20,6 +20,13 @@ interface Edit extends Range {
   text: string;
 }
 
+interface Part {
+  range: Range;
+  /** Links to removed entries. */
+  gone: MdastNode[];
+  isDropped: boolean;
+}
+
 const childrenOf = (node: MdastNode): MdastNode[] => ('children' in node ? (node.children as MdastNode[]) : []);
 const rangeOf = ({ position }: MdastNode): Range => ({ from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 });
 const holds = (range: Range, node: MdastNode): boolean => rangeOf(node).from >= range.from && rangeOf(node).to <= range.to;
@@ -56,10 +63,13 @@ class Shortener {
   readonly unlinked: string[] = [];
   readonly removed: string[] = [];
 
-  constructor(
-    readonly source: string,
-    readonly isGone: IsGone,
-  ) {}
+  readonly source: string;
+  readonly isGone: IsGone;
+
+  constructor(source: string, isGone: IsGone) {
+    this.source = source;
+    this.isGone = isGone;
+  }
 
   isDead(node: MdastNode): boolean {
     return this.dead.has(node);
@@ -89,36 +99,38 @@ class Shortener {
   paragraph(node: MdastNode): void {
     const found = references(node);
     if (this.split(found).gone.length === 0) return;
-    const parts = sentences(node, this.source).map((range) => ({
-      range,
-      ...this.split(found.filter((reference) => holds(range, reference))),
-    }));
-    const isDropped = ({ gone, stay }: (typeof parts)[number]): boolean => gone.length > 0 && stay.length === 0;
-    const kept = parts.filter((part) => !isDropped(part));
-    if (kept.length === 0) {
+    const parts = sentences(node, this.source).map((range): Part => {
+      const { gone, stay } = this.split(found.filter((reference) => holds(range, reference)));
+      return { range, gone, isDropped: gone.length > 0 && stay.length === 0 };
+    });
+    if (parts.every(({ isDropped }) => isDropped)) {
       this.kill(node);
       return;
     }
-    for (const part of parts.filter(isDropped)) {
-      this.removed.push(this.text(part.range));
-      this.edits.push({ ...part.range, text: '' });
+    for (const { range, gone, isDropped } of parts) {
+      if (isDropped) {
+        this.removed.push(this.text(range));
+        this.edits.push({ ...range, text: '' });
+      } else if (gone.length > 0) {
+        this.unlinked.push(this.text(range).trim());
+        this.unlink(gone);
+      }
     }
-    for (const { range, gone } of kept) {
-      if (gone.length > 0) this.unlinked.push(this.text(range).trim());
-      this.unlink(gone);
-    }
-    this.mend(parts, kept, isDropped);
+    this.mend(parts);
   }
 
-  /** What is left begins with a capital and ends as a sentence does. */
-  mend(parts: readonly { range: Range }[], kept: readonly { range: Range }[], isDropped: (part: never) => boolean): void {
-    const [first, last] = [kept[0]?.range, kept.at(-1)?.range];
-    if (!first || !last) return;
-    const letter = this.source.slice(first.from, first.from + 1);
-    if (isDropped(parts[0] as never) && capital(letter) !== letter)
-      this.edits.push({ from: first.from, to: first.from + 1, text: capital(letter) });
-    const end = /[;·:]?\s*$/u.exec(this.text(last))?.[0] ?? '';
-    if (isDropped(parts.at(-1) as never)) this.edits.push({ from: last.to - end.length, to: last.to, text: /[;·:]/u.test(end) ? '.' : '' });
+  /** What is left begins with a capital after a gap, and ends as a sentence does before one. */
+  mend(parts: readonly Part[]): void {
+    for (const [at, { range, isDropped }] of parts.entries()) {
+      if (isDropped) continue;
+      const letter = this.source.slice(range.from, range.from + 1);
+      if (parts[at - 1]?.isDropped && capital(letter) !== letter)
+        this.edits.push({ from: range.from, to: range.from + 1, text: capital(letter) });
+      if (!parts[at + 1]?.isDropped) continue;
+      const [end = '', mark = '', space = ''] = /([;·:]?)(\s*)$/u.exec(this.text(range)) ?? [];
+      const isLast = parts.slice(at + 1).every((part) => part.isDropped);
+      this.edits.push({ from: range.to - end.length, to: range.to, text: `${mark && '.'}${isLast ? '' : space}` });
+    }
   }
 
   row(node: MdastNode): void {

@@ -25,6 +25,7 @@ describe('samples', () => {
     ['Read it ([here](/blog/a)) or not.', 'Read it or not.'],
     ['For a start [this](/blog/a); for more, [about](/about).', 'For more, [about](/about).'],
     ['Για αρχή [αυτό](/about)· για το υπόλοιπο το [άλλο](/blog/a).', 'Για αρχή [αυτό](/about).'],
+    ['It is small: most take [weeks](/blog/a). We agree first.', 'It is small. We agree first.'],
     ['Three of them:\n\n- [A](/blog/a)\n- [B](/notes/b?x=1)\n\nEnd.', 'End.'],
     ['- [A](/blog/a)\n- [About](/about)', '- [About](/about)'],
     ['Text.\n\n## More\n\n[D [d] d](/work/projects/d)\n\n## End\n\nEnd.', 'Text.\n\n## End\n\nEnd.'],
