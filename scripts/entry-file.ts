@@ -40,8 +40,8 @@ export const readEntry = async (file: string): Promise<EntryFile> => parseEntry(
 export const writeEntry = (entry: EntryFile): Promise<void> => writeFile(entry.file, entryText(entry));
 
 /** Language and hash of a text: the start of `translatedFrom`, before the date. */
-export const sourceMark = (locale: Locale, { front, body }: EntryFile): string =>
-  `${locale}:${sourceHash({ title: String(front.get('title')), description: String(front.get('description')), body })}`;
+export const sourceMark = (locale: Locale, { file, front, body }: EntryFile): string =>
+  `${locale}:${sourceHash({ file, data: front.toJS(), body })}`;
 
 export const isTranslationOf = (translation: EntryFile, mark: string): boolean =>
   String(translation.front.get('translatedFrom')).startsWith(`${mark}:`);

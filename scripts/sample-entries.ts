@@ -1,5 +1,6 @@
 import { type CollectionName, entryAddress } from '../src/features/content/collections.shared.ts';
 import { foldersIn } from '../src/features/entries/front.ts';
+import { withoutDeadSentences } from './dead-sentences.ts';
 import { entryText, parseEntry, withFields } from './entry-file.ts';
 import { markAgain } from './personalised.ts';
 
@@ -84,34 +85,41 @@ const toAddress = (entry: string): string => {
 
 interface Unlinked {
   changed: Map<string, string>;
+  /** Texts that still name a removed address. */
   left: string[];
+  /** What was removed from each text, for its questions. */
+  removed: Map<string, string[]>;
+  /** Sentences that lost one of their links and have to be read: `file: sentence`. */
+  unlinked: string[];
 }
 
 /**
- * Removes links to removed entries, keeps their words, and drops their names from lists of
- * services. Translations keep their status.
+ * Removes the sentences about removed entries, and their names from lists of services. Translations keep their status.
  * @param files texts of the remaining `.mdx` files by path @param gone `collection/slug`
  */
 export function withoutLinks(files: ReadonlyMap<string, string>, gone: readonly string[]): Unlinked {
-  const changed = new Map<string, string>();
-  const left: string[] = [];
-  if (gone.length === 0) return { changed, left };
-  const address = `(?:${gone.map(toAddress).sort().reverse().join('|')})(?![\\w-])`;
-  const link = new RegExp(`(?<!!)\\[((?:[^\\[\\]]|\\[[^\\]]*\\])*)\\]\\(\\s*${address}[^()\\s]*(?:\\s+(?:"[^"]*"|'[^']*'))?\\s*\\)`, 'gu');
-  const mention = new RegExp(`["'(]${address}`, 'u');
+  const found: Unlinked = { changed: new Map(), left: [], removed: new Map(), unlinked: [] };
+  if (gone.length === 0) return found;
+  const addresses = new Set(gone.map(toAddress));
+  const names = new Set(gone);
+  const isGone = (reference: string): boolean =>
+    addresses.has(reference.replace(/[#?].*$/u, '')) || names.has(reference.replace(/\.\w+$/u, ''));
+  const mention = new RegExp(`["'(](?:${[...addresses].sort().reverse().join('|')})(?![\\w-])`, 'u');
   const services = new Set(gone.flatMap((entry) => (entry.startsWith('services/') ? [entry.slice('services/'.length)] : [])));
   for (const [file, text] of files) {
     let entry = parseEntry(file, text);
     for (const field of ['services', 'related']) {
-      const names = entry.front.toJS()[field] as unknown;
-      if (!Array.isArray(names) || !names.some((name) => services.has(String(name)))) continue;
-      entry = withFields(entry, [[[field], names.filter((name) => !services.has(String(name)))]]);
+      const listed = entry.front.toJS()[field] as unknown;
+      if (!Array.isArray(listed) || !listed.some((name) => services.has(String(name)))) continue;
+      entry = withFields(entry, [[[field], listed.filter((name) => !services.has(String(name)))]]);
     }
-    const body = entry.body.replace(link, '$1');
+    const { body, removed, unlinked } = withoutDeadSentences(entry.body, isGone);
     const next = entryText({ ...entry, body });
-    if (next !== text) changed.set(file, next);
-    if (mention.test(body)) left.push(file);
+    if (next !== text) found.changed.set(file, next);
+    if (removed.length > 0) found.removed.set(file, removed);
+    found.unlinked.push(...unlinked.map((sentence) => `${file}: ${sentence}`));
+    if (mention.test(body)) found.left.push(file);
   }
-  markAgain(files, changed);
-  return { changed, left };
+  markAgain(files, found.changed);
+  return found;
 }

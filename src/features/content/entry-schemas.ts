@@ -4,6 +4,7 @@ import { drawing } from '../store/drawings/drawing.schema.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { day, month } from './day.ts';
 import type { FieldMeta } from './field-meta.ts';
+import { shared } from './shared-words.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]+$/u, 'lower-case Latin letters, digits and hyphens only');
 const cents = z.int().nonnegative();
@@ -52,7 +53,7 @@ const notes = dated.extend({ tags: z.array(tag).min(1).max(4) });
 
 const figure = z.strictObject({
   /** As it is set in type: `−38%`, `9 → 2`. */
-  display: z.string().max(16),
+  display: shared(z.string().max(16)),
   label: z.string().max(80),
   before: z.number(),
   after: z.number(),
@@ -68,7 +69,7 @@ const work = entry
     from: month(),
     to: month().optional(),
     services: z.array(service),
-    stack: z.array(z.string()).min(1),
+    stack: z.array(shared(z.string())).min(1),
     figure: figure.optional(),
     /** CSV beside the entry with the columns period, before, after; drawn with the unit of the figure. */
     series: z.string().endsWith('.csv').optional(),
@@ -146,7 +147,10 @@ const pages = entry.extend({
   kind: z.enum(['prose', 'man', 'legal']).default('prose'),
   /** Man pages: the section in the head line, as in USES(7). */
   section: z.int().min(1).max(9).default(7),
-  distros: z.array(z.string().min(2).max(24)).max(8).default([]),
+  distros: z
+    .array(shared(z.string().min(2).max(24)))
+    .max(8)
+    .default([]),
   lead: z.string().max(320).optional(),
 });
 

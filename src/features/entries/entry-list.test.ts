@@ -14,7 +14,12 @@ function write(entry: string, locale: 'en' | 'el', fields: string, body = 'One t
   writeFileSync(file, `---\ntitle: ${locale} of ${entry}\ndescription: What it is.\n${fields}\n---\n\n${body}\n`);
   return file;
 }
-const hash = (entry: string) => sourceHash({ title: `en of ${entry}`, description: 'What it is.', body: 'One two three.\n\n---\n\nFour.' });
+const hash = (entry: string) =>
+  sourceHash({
+    file: `content/${entry}/index.en.mdx`,
+    data: { title: `en of ${entry}`, description: 'What it is.' },
+    body: 'One two three.\n\n---\n\nFour.',
+  });
 
 write('blog/current', 'en', 'publishAt: 2026-01-01', 'One two three.\n\n---\n\nFour.');
 write('blog/current', 'el', `publishAt: 2026-01-01\ntranslatedFrom: en:${hash('blog/current')}:2026-01-02`);

@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto';
 import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
+import { ENTRY_FOLDERS } from '../content/collections.shared.ts';
+import { FACTS, translatedWords } from '../content/translated-fields.ts';
 import { own } from '../foreign/own.shared.ts';
 
-/** Twelve hex digits over title, description and text; changes when a translation must follow. */
-export const sourceHash = (source: { title: string; description: string; body: string }): string =>
-  createHash('sha256').update([source.title, source.description, source.body.trim()].join('\n\n')).digest('hex').slice(0, 12);
+/**
+ * Twelve hex digits over all words of an entry; changes when a translation must follow.
+ * @param file `content/<collection>/<slug>/index.<locale>.mdx` @param data its fields, as written or as read
+ */
+export function sourceHash({ file, data, body }: Pick<Version, 'file' | 'body'> & { data: unknown }): string {
+  const [, found] = /([a-z]+)[\\/][^\\/]+[\\/]index\.\w+\.mdx$/u.exec(file) ?? [];
+  const folder = ENTRY_FOLDERS.find((name) => name === found);
+  if (!folder) throw new Error(`${file}: entries are in ${ENTRY_FOLDERS.map((name) => `content/${name}`).join(', ')}.`);
+  const [title = '', description = '', ...more] = translatedWords(folder, data);
+  return createHash('sha256')
+    .update([title, description, body.trim(), ...more].join('\n\n'))
+    .digest('hex')
+    .slice(0, 12);
+}
 
 export interface Version {
   file: string;
@@ -16,49 +29,6 @@ export interface Version {
     unknown
   >;
 }
-
-/** Facts, not text: both languages must agree. */
-export const FACTS = [
-  'publishAt',
-  'category',
-  'tags',
-  'featured',
-  'kind',
-  'illustrative',
-  'from',
-  'to',
-  'services',
-  'stack',
-  'figure.before',
-  'figure.after',
-  'figure.display',
-  'series',
-  'seriesMark',
-  'repository',
-  'order',
-  'group',
-  'duration',
-  'stages',
-  'price',
-  'related',
-  'sku',
-  'priceCents',
-  'vatPercent',
-  'priceHistory',
-  'stock',
-  'cover.file',
-  'images.file',
-  'plate.kind',
-  'plate.open',
-  'plate.warm',
-  'plate.from',
-  'plate.to',
-  'plate.total',
-  'plate.found',
-  'section',
-  'address',
-  'alsoAt',
-] as const;
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
@@ -109,6 +79,5 @@ export function staleSource<V extends Version>(version: V, versions: readonly V[
   const [locale, hash, day] = version.data.translatedFrom?.split(':') ?? [];
   const source = versions.find((candidate) => candidate.locale === locale);
   if (!source || !hash || !day) return undefined;
-  const { title, description } = source.data;
-  return sourceHash({ title, description, body: source.body }) === hash ? undefined : { source, translatedAt: new Date(day) };
+  return sourceHash(source) === hash ? undefined : { source, translatedAt: new Date(day) };
 }

@@ -1,8 +1,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { factNamed } from './facts.ts';
 
-const PLACE =
-  /\{((?:owner|seller|terms|postage)\.[\w.]+|(?:services|products)\/[a-z\d-]+(?:\.\w+)?|brand|url|eventDays)\}/gu;
+const PLACE = /\{((?:owner|seller|terms|postage)\.[\w.]+|(?:services|products)\/[a-z\d-]+(?:\.\w+)?|brand|url|eventDays)\}/gu;
 const SENTENCE_END = /(?<=[.!?;·…»”"]) +(?=\P{Ll})/u;
 
 /**

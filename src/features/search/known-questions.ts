@@ -4,6 +4,7 @@ import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { readData } from '../content/read-content.ts';
+import { foldersIn } from '../entries/front.ts';
 import { fillFacts } from '../facts/fill-facts.ts';
 import { splitWords, stem } from './reading/words.shared.ts';
 import { wordRarity } from './terms.shared.ts';
@@ -12,7 +13,9 @@ import type { TextsFile } from './texts.shared.ts';
 const FOLDER = 'content/assistant';
 
 const words = z.array(z.coerce.string()).default([]);
-const answers = z.object({ page: z.string(), answers: z.array(z.object({ says: z.string(), asked: z.array(z.coerce.string()) })) });
+/** `of`: a collection or entry without which the page does not say it. */
+const knownAnswer = z.object({ says: z.string(), of: z.string().optional(), asked: z.array(z.coerce.string()) });
+const answers = z.object({ page: z.string(), answers: z.array(knownAnswer) });
 const byLanguage = z.record(z.string(), words);
 
 const read = (file: string): Partial<Record<string, string[]>> | undefined =>
@@ -38,7 +41,8 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
     .sort()
     .flatMap((file) => {
       const { page, answers: known } = readData(file, answers);
-      return known.flatMap(({ says, asked }) => {
+      return known.flatMap(({ says, of, asked }) => {
+        if (of !== undefined && foldersIn(`content/${of}`).length === 0) return [];
         const said = fillFacts(says, locale, file);
         if (said.length === 0) return [];
         return { file, page: path(locale, page), says: said, asked: asked.map((one) => fillFacts(one, locale, file)).filter(Boolean) };

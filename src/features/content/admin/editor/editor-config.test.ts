@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { LOCALE_CODES } from '../../../../i18n/locales.ts';
-import { FACTS } from '../../../entries/parity.ts';
 import { ENTRY_FOLDERS } from '../../collections.shared.ts';
+import { FACTS } from '../../translated-fields.ts';
 import { type EditorField, editorConfig, editorFields } from './editor-config.ts';
 import { fieldWords } from './field-words.ts';
 
