@@ -1,13 +1,6 @@
 import type { Context } from 'hono';
 import { CONTENT_ADMIN_CALLS } from '../../src/features/content/admin/calls.schema.ts';
-import {
-  type ContentList,
-  contentList,
-  ENTRIES_FILE,
-  type RebuildRequest,
-  type RebuildState,
-  rebuildRequest,
-} from '../../src/features/content/admin/content.schema.ts';
+import { type RebuildRequest, type RebuildState, rebuildRequest } from '../../src/features/content/admin/content.schema.ts';
 import type { Build } from '../../src/features/health/health.schema.ts';
 import { getActor } from '../auth/owner-context.ts';
 import type { Env, OwnerEnv } from '../env.ts';
@@ -20,6 +13,7 @@ import { insertAudit } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import { database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
+import { readEntries } from './entries.ts';
 
 const HOOK_TIMEOUT_MS = 10_000;
 const LAST_REQUEST = 'rebuild-request';
@@ -71,16 +65,8 @@ async function requestRebuild(c: Context<OwnerEnv>): Promise<RebuildState> {
   return toState(env, build, last);
 }
 
-export const listContent = (env: Env): Promise<ContentList> =>
-  read(
-    (async () => {
-      const response = await env.ASSETS.fetch(`https://assets.internal${ENTRIES_FILE}`);
-      return contentList.parse(await response.json());
-    })(),
-  );
-
 export const contentAdmin = mount(CONTENT_ADMIN_CALLS, {
-  'GET /api/admin/content': (c) => listContent(c.env),
+  'GET /api/admin/content': (c) => read(readEntries(c.env)),
   'GET /api/admin/content/rebuild': (c) => showRebuild(c.env),
   'POST /api/admin/content/rebuild': requestRebuild,
 });

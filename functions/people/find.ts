@@ -6,7 +6,7 @@ import { formatEuro } from '../../src/i18n/format.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, type Translate, translator } from '../../src/i18n/translator.ts';
-import { listContent } from '../content/admin.ts';
+import { readEntries } from '../content/entries.ts';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../http/log.ts';
 import { makeSnippet } from '../mail/mailbox/search.ts';
@@ -86,7 +86,7 @@ async function conversations({ db, locale, t, words }: Search): Promise<Found[]>
 
 /** Entries of the build; none if its list cannot be read. */
 async function entries(env: Env, { locale, t, words }: Search): Promise<Found[]> {
-  const { entries: all } = await listContent(env).catch(() => ({ entries: [] }));
+  const { entries: all } = await readEntries(env).catch(() => ({ entries: [] }));
   const marked = markedWords(words);
   return all
     .filter(({ slug, texts }) => hasWords(fold([slug, ...Object.values(texts).map((text) => text?.title ?? '')].join(' ')), words))
@@ -103,7 +103,10 @@ async function entries(env: Env, { locale, t, words }: Search): Promise<Found[]>
           fact: joined(kind, state !== 'published' && t(`adminContent.state.${state}` as MessageKey)),
           text: null,
           at: null,
-          to: state === 'published' && address !== undefined ? address : `${path(locale, '/admin/content')}?${new URLSearchParams({ q: title })}`,
+          to:
+            state === 'published' && address !== undefined
+              ? address
+              : `${path(locale, '/admin/content')}?${new URLSearchParams({ q: title })}`,
         },
       ];
     });

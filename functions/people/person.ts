@@ -23,7 +23,12 @@ const event = (row: ShownRow, rest: object): PersonEvent => ({ ...base(row), ...
 /** What a list's rows are in the timeline; a block is told beside it. */
 const shown: Record<ShownList, ToEvent> = {
   messages: (row) =>
-    event(row, { kind: 'message', thread: row['thread'], subject: hideSecrets(String(row['subject'])), form: row['source'] === 'form' ? row['form'] : null }),
+    event(row, {
+      kind: 'message',
+      thread: row['thread'],
+      subject: hideSecrets(String(row['subject'])),
+      form: row['source'] === 'form' ? row['form'] : null,
+    }),
   mails: (row) =>
     event(row, {
       ...{ kind: 'mail', thread: row['thread'], subject: hideSecrets(String(row['subject'])) },
@@ -35,14 +40,15 @@ const shown: Record<ShownList, ToEvent> = {
       ...{ kind: 'order', reference: row['reference'], state: row['state'] },
       ...{ totalCents: row['totalCents'], refundedCents: row['refundedCents'], documents: JSON.parse(String(row['documents'])) },
     }),
-  withdrawals: (row) =>
-    event(row, { kind: 'withdrawal', reference: row['reference'], order: row['order'], outcome: row['outcome'] }),
+  withdrawals: (row) => event(row, { kind: 'withdrawal', reference: row['reference'], order: row['order'], outcome: row['outcome'] }),
   blocks: () => undefined,
 };
 
 /** What others wrote in a person's name, or about them, names nobody. */
 const namesOf = (rows: readonly ShownRow[], column: string): string[] => [
-  ...new Set(rows.flatMap((row) => (typeof row[column] === 'string' && row[column] !== '' && row['source'] !== 'system' ? [row[column]] : []))),
+  ...new Set(
+    rows.flatMap((row) => (typeof row[column] === 'string' && row[column] !== '' && row['source'] !== 'system' ? [row[column]] : [])),
+  ),
 ];
 
 /** Others who were named alike: suggested, never merged. */
@@ -70,13 +76,17 @@ export async function showPerson(db: Database, { address }: z.output<typeof pers
     short && at ? [{ name: name as ShownList, from, where, at, short }] : [],
   );
   const totals: SQL<Totals> = sql.join(
-    lists.map(({ name, from, where, at }) => sql`select ${name} as list, count(*) as total, min(${at}) as firstAt from ${from} where ${where}`),
+    lists.map(
+      ({ name, from, where, at }) => sql`select ${name} as list, count(*) as total, min(${at}) as firstAt from ${from} where ${where}`,
+    ),
     sql` union all `,
   ) as SQL<Totals>;
   const [counted, [money], ...rows] = await runBatch(
     db,
     totals,
-    sql<{ paidCents: number }>`select coalesce(sum(paid_cents - refunded_cents), 0) as paidCents from orders where email_key = ${person.key}`,
+    sql<{
+      paidCents: number;
+    }>`select coalesce(sum(paid_cents - refunded_cents), 0) as paidCents from orders where email_key = ${person.key}`,
     ...lists.map(
       ({ from, where, at, short }) =>
         sql<ShownRow>`select ${short}, ${at} as at from ${from} where ${where} order by ${at} desc limit ${EVENTS_SHOWN}`,
@@ -92,7 +102,13 @@ export async function showPerson(db: Database, { address }: z.output<typeof pers
   const [block] = of.blocks;
   const events = lists.flatMap(({ name }) => of[name].flatMap((row) => shown[name](row) ?? []));
   return {
-    ...{ address, names, companies: namesOf(newest, 'company'), phones: namesOf(newest, 'phone'), vatNumbers: namesOf(newest, 'vatNumber') },
+    ...{
+      address,
+      names,
+      companies: namesOf(newest, 'company'),
+      phones: namesOf(newest, 'phone'),
+      vatNumbers: namesOf(newest, 'vatNumber'),
+    },
     languages: LOCALE_CODES.filter((code) => newest.some((row) => row['locale'] === code)),
     firstAt: first.length === 0 ? null : new Date(Math.min(...first)).toISOString(),
     totals: {
