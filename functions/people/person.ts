@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { toKey } from '../../src/features/forms/address.shared.ts';
+import { displayAddress, toKey } from '../../src/features/forms/address.shared.ts';
 import { EVENTS_SHOWN, type PersonData, type PersonEvent, type personSchema } from '../../src/features/people/admin/people.schema.ts';
 import { fold } from '../../src/i18n/fold.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
@@ -103,7 +103,7 @@ export async function showPerson(db: Database, { address }: z.output<typeof pers
   const events = lists.flatMap(({ name }) => of[name].flatMap((row) => shown[name](row) ?? []));
   return {
     ...{
-      address,
+      address: displayAddress(address),
       names,
       companies: namesOf(newest, 'company'),
       phones: namesOf(newest, 'phone'),
