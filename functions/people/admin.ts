@@ -22,8 +22,8 @@ async function showPeople(db: Database, { q, sort, page, size }: z.output<typeof
 export const people = mount(
   { ...FIND_CALLS, ...PEOPLE_CALLS },
   {
-  'POST /api/admin/find': (c, { body }) => find(c.env, body),
-  'GET /api/admin/people': (c, { query }) => showPeople(database(c.env.DB), query),
-  'POST /api/admin/people/person': (c, { body }) => showPerson(database(c.env.DB), body),
+    'POST /api/admin/find': (c, { body }) => find(c.env, body),
+    'GET /api/admin/people': (c, { query }) => showPeople(database(c.env.DB), query),
+    'POST /api/admin/people/person': (c, { body }) => showPerson(database(c.env.DB), body),
   },
 );

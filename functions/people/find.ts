@@ -103,7 +103,10 @@ async function entries(env: Env, { locale, t, words }: Search): Promise<Found[]>
           fact: joined(kind, state !== 'published' && t(`adminContent.state.${state}` as MessageKey)),
           text: null,
           at: null,
-          to: state === 'published' && address !== undefined ? address : `${path(locale, '/admin/content')}?${new URLSearchParams({ q: title })}`,
+          to:
+            state === 'published' && address !== undefined
+              ? address
+              : `${path(locale, '/admin/content')}?${new URLSearchParams({ q: title })}`,
         },
       ];
     });

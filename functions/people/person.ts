@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { toKey } from '../../src/features/forms/address.shared.ts';
+import { displayAddress, toKey } from '../../src/features/forms/address.shared.ts';
 import { EVENTS_SHOWN, type PersonData, type PersonEvent, type personSchema } from '../../src/features/people/admin/people.schema.ts';
 import { fold } from '../../src/i18n/fold.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
@@ -23,7 +23,12 @@ const event = (row: ShownRow, rest: object): PersonEvent => ({ ...base(row), ...
 /** What a list's rows are in the timeline; a block is told beside it, and a draft is nothing that happened. */
 const shown: Record<ShownList, ToEvent> = {
   messages: (row) =>
-    event(row, { kind: 'message', thread: row['thread'], subject: hideSecrets(String(row['subject'])), form: row['source'] === 'form' ? row['form'] : null }),
+    event(row, {
+      kind: 'message',
+      thread: row['thread'],
+      subject: hideSecrets(String(row['subject'])),
+      form: row['source'] === 'form' ? row['form'] : null,
+    }),
   mails: (row) =>
     event(row, {
       ...{ kind: 'mail', thread: row['thread'], subject: hideSecrets(String(row['subject'])) },
@@ -35,15 +40,16 @@ const shown: Record<ShownList, ToEvent> = {
       ...{ kind: 'order', reference: row['reference'], state: row['state'] },
       ...{ totalCents: row['totalCents'], refundedCents: row['refundedCents'], documents: JSON.parse(String(row['documents'])) },
     }),
-  withdrawals: (row) =>
-    event(row, { kind: 'withdrawal', reference: row['reference'], order: row['order'], outcome: row['outcome'] }),
+  withdrawals: (row) => event(row, { kind: 'withdrawal', reference: row['reference'], order: row['order'], outcome: row['outcome'] }),
   drafts: () => undefined,
   blocks: () => undefined,
 };
 
 /** What others wrote in a person's name, or about them, names nobody. */
 const namesOf = (rows: readonly ShownRow[], column: string): string[] => [
-  ...new Set(rows.flatMap((row) => (typeof row[column] === 'string' && row[column] !== '' && row['source'] !== 'system' ? [row[column]] : []))),
+  ...new Set(
+    rows.flatMap((row) => (typeof row[column] === 'string' && row[column] !== '' && row['source'] !== 'system' ? [row[column]] : [])),
+  ),
 ];
 
 /** Others who were named alike: suggested, never merged. */
@@ -71,13 +77,17 @@ export async function showPerson(db: Database, { address }: z.output<typeof pers
     short && at ? [{ name: name as ShownList, from, where, at, short }] : [],
   );
   const totals: SQL<Totals> = sql.join(
-    lists.map(({ name, from, where, at }) => sql`select ${name} as list, count(*) as total, min(${at}) as firstAt from ${from} where ${where}`),
+    lists.map(
+      ({ name, from, where, at }) => sql`select ${name} as list, count(*) as total, min(${at}) as firstAt from ${from} where ${where}`,
+    ),
     sql` union all `,
   ) as SQL<Totals>;
   const [counted, [money], ...rows] = await runBatch(
     db,
     totals,
-    sql<{ paidCents: number }>`select coalesce(sum(paid_cents - refunded_cents), 0) as paidCents from orders where email_key = ${person.key}`,
+    sql<{
+      paidCents: number;
+    }>`select coalesce(sum(paid_cents - refunded_cents), 0) as paidCents from orders where email_key = ${person.key}`,
     ...lists.map(
       ({ from, where, at, short }) =>
         sql<ShownRow>`select ${short}, ${at} as at from ${from} where ${where} order by ${at} desc limit ${EVENTS_SHOWN}`,
@@ -93,7 +103,13 @@ export async function showPerson(db: Database, { address }: z.output<typeof pers
   const [block] = of.blocks;
   const events = lists.flatMap(({ name }) => of[name].flatMap((row) => shown[name](row) ?? []));
   return {
-    ...{ address, names, companies: namesOf(newest, 'company'), phones: namesOf(newest, 'phone'), vatNumbers: namesOf(newest, 'vatNumber') },
+    ...{
+      address: displayAddress(address),
+      names,
+      companies: namesOf(newest, 'company'),
+      phones: namesOf(newest, 'phone'),
+      vatNumbers: namesOf(newest, 'vatNumber'),
+    },
     languages: LOCALE_CODES.filter((code) => newest.some((row) => row['locale'] === code)),
     firstAt: first.length === 0 ? null : new Date(Math.min(...first)).toISOString(),
     totals: {

@@ -21,7 +21,8 @@ const PLAIN = /^[\p{L}\p{M}]+$/u;
 const ORDER_NUMBER = /^20\d\d-\d{5,}$/u;
 
 /** Of a word that goes on, its last vowel may be the first half of another: `papadopo` of «Παπαδόπουλος». */
-const openEnds = (sounds: string): string[] => (sounds.length > SOUND_LETTERS && /[aeo]$/u.test(sounds) ? [sounds, sounds.slice(0, -1)] : [sounds]);
+const openEnds = (sounds: string): string[] =>
+  sounds.length > SOUND_LETTERS && /[aeo]$/u.test(sounds) ? [sounds, sounds.slice(0, -1)] : [sounds];
 
 /** The sounds of a folded word, as far as it is typed. */
 const heard = (word: string): string[] => (isGreek(word) ? [soundsOf(word)] : greeklishSounds(word, true));
@@ -30,7 +31,7 @@ const otherLayout = (word: string): string => (isGreek(word) ? inLatinLayout(wor
 
 function readWord(word: string): ReadWord {
   const digits = /^\D{0,2}(\d{1,4})$/u.exec(word)?.[1];
-  const others = word.length < SOUND_LETTERS || (/\d/u.test(word) && !isGreek(word)) ? [] : [otherLayout(word)];
+  const others = word.length < SOUND_LETTERS || (/[\d@]/u.test(word) && !isGreek(word)) ? [] : [otherLayout(word)];
   const starts = [...new Set([word, ...others.filter((other) => splitWords(other).length > 0)])];
   const isHeard = word.length >= SOUND_LETTERS && PLAIN.test(word);
   const latin = isGreek(word) ? others.flatMap(heard) : [];
@@ -48,7 +49,10 @@ function readWord(word: string): ReadWord {
 export function readWords(typed: string): ReadWord[] {
   const number = cleanOrderNumber(typed);
   if (ORDER_NUMBER.test(number)) return [{ starts: [number], whole: [], sounds: [] }];
-  return parseWords(cleanIdentifier(typed)).slice(0, WORDS_READ).map(readWord);
+  const words = parseWords(cleanIdentifier(typed));
+  // A letter alone names nearly everybody.
+  const long = words.filter((word) => word.length > 1);
+  return (long.length > 0 ? long : words.slice(0, 1)).slice(0, WORDS_READ).map(readWord);
 }
 
 export const beginningsFor = (words: readonly ReadWord[]): string[] => [

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- mail`: times the owner's lists, searches and conversations on the real server with many messages, in a separate
+ * `npm run bench -- mail`: times the owner's lists, searches and conversations on the real server with many messages and orders, in a separate
  * database filled as by `npm run site -- seed`. Prints the median and the slowest time of each in milliseconds. `--messages 10000`, `--runs 20`, `PORT`.
  */
 import { randomBytes } from 'node:crypto';
@@ -10,6 +10,7 @@ import { ownerSql } from '../../scripts/owner-sql.ts';
 import { assertFree, getPort } from '../../scripts/processes.ts';
 import { writeRows } from '../../scripts/seed/database.ts';
 import { mailRows } from '../../scripts/seed/mail.ts';
+import { orderRows } from '../../scripts/seed/orders.ts';
 import { install } from '../server/installation.ts';
 
 const { values } = parseArgs({
@@ -17,7 +18,8 @@ const { values } = parseArgs({
   allowPositionals: true,
 });
 const THREADS = '/api/admin/mail/threads';
-const ASKED: Record<string, string> = {
+/** `q` is sent to the search over everything. */
+const ASKED: Record<string, string | { q: string }> = {
   inbox: THREADS,
   'inbox, last page': `${THREADS}?page=40`,
   'archived, 100 rows': `${THREADS}?folder=archived&size=100`,
@@ -31,6 +33,13 @@ const ASKED: Record<string, string> = {
   'an address': `${THREADS}?folder=all&q=client.example`,
   counts: '/api/admin/mail/counts',
   today: '/api/admin/today',
+  people: '/api/admin/people',
+  'people, page 20': '/api/admin/people?page=20',
+  'everything: a Greek name in Latin letters': { q: 'papadaki' },
+  'everything: two letters': { q: 'ma' },
+  'everything: an order': { q: '#56' },
+  'everything: a common word': { q: 'σεμινάριο' },
+  'everything: a common domain': { q: 'client.example' },
 };
 
 const port = getPort('PORT', 8789);
@@ -54,12 +63,19 @@ async function signIn(token: string): Promise<void> {
   headers.set('Cookie', cookie);
 }
 
-async function timed(path: string): Promise<{ ms: number; total: unknown }> {
+async function timed(asked: string | { q: string }): Promise<{ ms: number; total: unknown }> {
   const startMs = performance.now();
-  const response = await fetch(`${address}${path}`, { headers });
-  const result = (await response.json()) as { success: boolean; data?: { total?: number } };
-  if (!result.success) throw new Error(`${path} answered ${response.status}`);
-  return { ms: performance.now() - startMs, total: result.data?.total ?? '' };
+  const response =
+    typeof asked === 'string'
+      ? await fetch(`${address}${asked}`, { headers })
+      : await fetch(`${address}/api/admin/find`, {
+          method: 'POST',
+          body: JSON.stringify({ ...asked, locale: 'el' }),
+          headers: { 'Content-Type': 'application/json', Cookie: headers.get('Cookie') ?? '' },
+        });
+  const result = (await response.json()) as { success: boolean; data?: { total?: number; found?: unknown[] } };
+  if (!result.success) throw new Error(`${JSON.stringify(asked)} answered ${response.status}`);
+  return { ms: performance.now() - startMs, total: result.data?.total ?? result.data?.found?.length ?? '' };
 }
 
 await assertFree(port, 'PORT');
@@ -68,7 +84,9 @@ const { statements, token } = ownerSql({ email: 'owner@lycabettus.example' });
 const database = installed.database();
 database.exec(statements.slice(0, -1).join(';\n'));
 database.close();
-writeRows(installed.state, mailRows({ seed: 'bench', now: Date.now() }, Number(values.messages)));
+const seeding = { seed: 'bench', now: Date.now() };
+writeRows(installed.state, mailRows(seeding, Number(values.messages)));
+writeRows(installed.state, orderRows(seeding, Number(values.messages) / 2));
 const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });
 try {
   if (!(await isResponding(`${address}/api/health`))) throw new Error('the server did not answer');

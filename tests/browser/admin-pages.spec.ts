@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { ADMIN_PAGES } from '../../src/features/admin/pages.shared.ts';
+import { peoplePage } from '../../src/features/people/admin/people.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -52,7 +53,7 @@ async function expectLoaded(): Promise<void> {
 
 /** Opens the first row of the page's first list, if rows open on the page itself. */
 async function openFirstRow(): Promise<boolean> {
-  const link = page.locator('main [role=rowheader] a[href^="?"]').first();
+  const link = page.locator('main [role=rowheader] :is(a[href^="?"], a[href*="/admin/people#"])').first();
   if ((await link.count()) === 0) return false;
   await link.click();
   await expectLoaded();
@@ -109,3 +110,41 @@ for (const { to } of ADMIN_PAGES)
       await expectLoaded();
       expect(unexpected(OUTAGE, MEANT)).toEqual([]);
     });
+
+test('Ctrl+K finds a person typed in Greeklish, whose page leads to their order; without network it says so', async () => {
+  const t = translator('en');
+  [refusal, isSignedInAgain] = [undefined, false];
+  problems.length = 0;
+  const list = peoplePage.parse((await (await page.request.get(new URL('/api/admin/people?sort=-orders', page.url()).href)).json()).data);
+  const { name, address } =
+    list.rows.find((row) => /\p{Script=Greek}/u.test(row.name)) ?? expect.fail('nobody with a Greek name has ordered');
+  const [local = ''] = address.split('@');
+  await page.goto('/admin');
+  await expectLoaded();
+  await page.keyboard.press('Control+KeyK');
+  const field = page.getByRole('combobox', { name: t('admin.palette.label') });
+  await field.fill(local.replaceAll(/[.\d]+/gu, ' ').trim());
+  const people = page.getByRole('group', { name: t('admin.palette.person') });
+  await expect(people.getByRole('option').first()).toContainText(name);
+  await expect(page.locator('.palette [role=status]')).toHaveText(/^\d+ results?$/u);
+  expect.soft(await stateFindings(page, ONE_STATE)).toEqual([]);
+  await field.fill(address);
+  await people.getByRole('option').filter({ hasText: address }).first().click();
+  const heading = page.getByRole('heading', { name: `${name} · ${address}` });
+  await expect(heading).toBeFocused();
+  const order = page
+    .getByRole('region', { name: t('people.events') })
+    .locator('a[href*="/admin/store?order="]')
+    .first();
+  const reference = (await order.textContent()) ?? '';
+  await order.click();
+  await expect(page.getByRole('heading', { name: new RegExp(`^${reference} · `, 'u') })).toBeVisible();
+  expect(unexpected(OUTAGE)).toEqual([]);
+
+  await page.keyboard.press('Control+KeyK');
+  await goOffline(page);
+  await field.fill('mail');
+  await expect(page.locator('.palette')).toContainText(t('admin.palette.offline'));
+  await expect(page.locator('.palette [role=option]').first()).toHaveText(t('admin.nav.mail'));
+  await page.context().setOffline(false);
+});

@@ -20,21 +20,25 @@ export async function readTerms(db: Database, beginnings: readonly string[]): Pr
 const PLACES = { messages: 0, outbox: 1, orders: 2, requests: 3, withdrawals: 4 } as const;
 type Place = keyof typeof PLACES;
 
-/** The newest rows of a table that have the words. */
-const rowsOf = (place: Place, match: string, limit: number): SQL => sql`
-  (select rowid / 8 from people_search where people_search match ${match} and rowid % 8 = ${PLACES[place]} order by rowid desc limit ${limit})`;
+/** Rows that have the words, read once for all tables. */
+const hitsOf = (match: string): SQL =>
+  sql`hits as materialized (select rowid as named from people_search where people_search match ${match} order by rowid desc)`;
+
+/** The newest rows of a table among `hits`. */
+const rowsOf = (place: Place, limit: number): SQL =>
+  sql`(select named / 8 from hits where named % 8 = ${PLACES[place]} order by named desc limit ${limit})`;
 
 /** Of one kind: who wants to see more narrows the search. */
 const NEWEST = 300;
 
-/** Every row that names a person: `key`, `name`, `address`, `at`. A new table with addresses joins here and in `lastContacts`. */
-const namedBy = (match: string): SQL => sql`
-  select from_key as key, from_name as name, from_address as address, received_at as at from messages
-    where sequence in ${rowsOf('messages', match, NEWEST)} and state <> 'spam'
-  union all select to_key, '', to_address, created_at from outbox where rowid in ${rowsOf('outbox', match, NEWEST)}
-  union all select email_key, name, email, ordered_at from orders where rowid in ${rowsOf('orders', match, NEWEST)}
-  union all select email_key, name, email, received_at from privacy_requests where rowid in ${rowsOf('requests', match, NEWEST)}
-  union all select email_key, name, email, received_at from withdrawals where rowid in ${rowsOf('withdrawals', match, NEWEST)}`;
+/** Whom `hits` name: `key`, `at`. A new table with addresses joins here, in `LAST_CONTACTS` and in `named`. */
+const NAMED_BY_HITS = sql`
+  select from_key as key, received_at as at from messages
+    where sequence in ${rowsOf('messages', NEWEST)} and state <> 'spam'
+  union all select to_key, created_at from outbox where rowid in ${rowsOf('outbox', NEWEST)}
+  union all select email_key, ordered_at from orders where rowid in ${rowsOf('orders', NEWEST)}
+  union all select email_key, received_at from privacy_requests where rowid in ${rowsOf('requests', NEWEST)}
+  union all select email_key, received_at from withdrawals where rowid in ${rowsOf('withdrawals', NEWEST)}`;
 
 /** Everybody with the time of their last contact, from indexes alone. */
 const LAST_CONTACTS = sql`
@@ -84,8 +88,9 @@ export async function findPeople(db: Database, match: string, limit: number): Pr
   const [rows] = await runBatch(
     db,
     sql<NamedRow>`
+      with ${hitsOf(match)}
       select key, lastAt, ${named(sql.raw('people.key'))} as named, ${ORDERS} as orders, ${PAID} as paidCents from (
-        select key, max(at) as lastAt from (${namedBy(match)}) where key <> '' group by key order by lastAt desc limit ${limit}
+        select key, max(at) as lastAt from (${NAMED_BY_HITS}) where key <> '' group by key order by lastAt desc limit ${limit}
       ) as people`,
   );
   return rows.map(toPerson);
@@ -99,21 +104,19 @@ interface ListQuery {
 }
 
 /** Everybody, or those whose rows have the words. */
-export async function listPeople(
-  db: Database,
-  { match, order, page, size }: ListQuery,
-): Promise<{ rows: PersonFound[]; total: number }> {
-  const isMeant = match === undefined ? sql`key <> ''` : sql`key <> '' and key in (select key from (${namedBy(match)}))`;
+export async function listPeople(db: Database, { match, order, page, size }: ListQuery): Promise<{ rows: PersonFound[]; total: number }> {
+  const isMeant = match === undefined ? sql`key <> ''` : sql`key <> '' and key in (select key from (${NAMED_BY_HITS}))`;
+  const having = match === undefined ? sql`` : sql`with ${hitsOf(match)}`;
   const people = sql`select key, max(at) as lastAt from (${LAST_CONTACTS}) where ${isMeant} group by key`;
   const counted = order.by === 'lastAt' ? sql`` : sql`, ${order.by === 'orders' ? ORDERS : PAID} as sorted`;
   const sorting = sql`${sql.raw(order.by === 'lastAt' ? 'lastAt' : 'sorted')} ${sql.raw(order.isDescending ? 'desc' : 'asc')}`;
   const [found, [totals]] = await runBatch(
     db,
     sql<NamedRow>`
-      select key, lastAt, ${named(sql.raw('people.key'))} as named, ${ORDERS} as orders, ${PAID} as paidCents from (
+      ${having} select key, lastAt, ${named(sql.raw('people.key'))} as named, ${ORDERS} as orders, ${PAID} as paidCents from (
         select key, lastAt ${counted} from (${people}) as people order by ${sorting}, key limit ${size} offset ${(page - 1) * size}
       ) as people`,
-    sql<{ total: number }>`select count(*) as total from (${people})`,
+    sql<{ total: number }>`${having} select count(*) as total from (${people})`,
   );
   return { rows: found.map(toPerson), total: totals?.total ?? 0 };
 }
@@ -145,11 +148,11 @@ export async function findNumbered(
   const [orders, requests] = await runBatch(
     db,
     sql<OrderFound>`
-      select id, reference, name, company, state, total_cents as totalCents, ordered_at as at from orders
-      where rowid in ${rowsOf('orders', match, limit)} order by ordered_at desc`,
+      with ${hitsOf(match)} select id, reference, name, company, state, total_cents as totalCents, ordered_at as at from orders
+      where rowid in ${rowsOf('orders', limit)} order by ordered_at desc`,
     sql<RequestFound>`
-      select id, reference, name, kind, state, received_at as at from privacy_requests
-      where rowid in ${rowsOf('requests', match, limit)} order by received_at desc`,
+      with ${hitsOf(match)} select id, reference, name, kind, state, received_at as at from privacy_requests
+      where rowid in ${rowsOf('requests', limit)} order by received_at desc`,
   );
   return { orders, requests };
 }

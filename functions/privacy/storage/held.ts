@@ -80,7 +80,10 @@ export type RawRow = Record<string, unknown>;
 /** Everything that belongs to a person, by list. */
 export async function readHeld(db: Database, person: Person): Promise<Record<ListName, RawRow[]>> {
   const lists = entriesOf(belongingsOf(person));
-  const rows = await runBatch(db, ...lists.map(([, { from, where, whole, order }]) => sql<RawRow>`select ${whole} from ${from} where ${where} order by ${order}`));
+  const rows = await runBatch(
+    db,
+    ...lists.map(([, { from, where, whole, order }]) => sql<RawRow>`select ${whole} from ${from} where ${where} order by ${order}`),
+  );
   return Object.fromEntries(lists.map(([name], at) => [name, rows[at] ?? []])) as Record<ListName, RawRow[]>;
 }
 

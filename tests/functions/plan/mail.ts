@@ -155,6 +155,8 @@ export const MAIL = {
     body: { action: 'answer', state: 'confirmed', ...answer },
   }),
   'POST /api/admin/privacy/requests/:id/links': async () => ({ params: { id: (await request()).id } }),
+  'POST /api/admin/find': () => ({ body: { q: 'papadopoulos 56', locale: 'el' } }),
+  'POST /api/admin/people/person': async () => ({ body: { address: (await request()).email } }),
   'POST /api/admin/privacy/held': async () => ({ body: { address: (await request()).email } }),
   'POST /api/admin/privacy/exports': async () => {
     const { id, email } = await request();

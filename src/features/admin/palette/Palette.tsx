@@ -2,8 +2,10 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { openModal } from '@/features/focus/modal.ts';
 import { own } from '../../foreign/own.shared.ts';
 import { useAdmin } from '../shell/admin.tsx';
+import { formatMoment } from '../shell/moment.ts';
 import { counted } from '../shell/texts.ts';
 import type { PaletteAction } from './actions.ts';
+import type { Found, Marked } from './found.schema.ts';
 import type { Named } from './match.ts';
 import { type PaletteItem, usePalette } from './use-palette.ts';
 
@@ -11,6 +13,8 @@ interface Props {
   pages: readonly Named[];
   shellActions: readonly PaletteAction[];
   openings: number;
+  /** Asks the server too. */
+  finds: boolean;
 }
 
 interface OptionsProps {
@@ -20,6 +24,32 @@ interface OptionsProps {
   isGrouped: boolean;
   onActive: (index: number) => void;
   onChoose: (item: PaletteItem) => void;
+}
+
+function Highlighted({ snippet, marks }: Marked) {
+  const ends = [0, ...marks.flat(), snippet.length];
+  // Every second part is marked.
+  return ends.slice(1).map((end, at) => {
+    const part = snippet.slice(ends[at], end);
+    return at % 2 === 1 ? <mark key={end}>{part}</mark> : part;
+  });
+}
+
+function FoundItem({ found: { name, fact, text, at } }: { found: Found }) {
+  const { languageTag } = useAdmin();
+  return (
+    <span className="palette-found">
+      <span>
+        <Highlighted {...name} />
+      </span>{' '}
+      <span className="palette-fact">{[fact, at && formatMoment(at, languageTag)].filter(Boolean).join(' · ')}</span>{' '}
+      {text && (
+        <span className="palette-text">
+          <Highlighted {...text} />
+        </span>
+      )}
+    </span>
+  );
 }
 
 function Options({ id, items, active, isGrouped, onActive, onChoose }: OptionsProps) {
@@ -37,20 +67,22 @@ function Options({ id, items, active, isGrouped, onActive, onChoose }: OptionsPr
         onPointerMove={() => onActive(index)}
         onClick={() => onChoose(item)}
       >
-        {item.name}
+        {item.found ? <FoundItem found={item.found} /> : item.name}
       </div>
     );
   };
-  if (!isGrouped) return <>{items.map(option)}</>;
-  return [...new Set(items.map(({ group }) => group))].map((group) => (
+  const alone = isGrouped ? [] : items.filter(({ found }) => !found);
+  const grouped = items.filter((item) => !alone.includes(item));
+  const groups = [...new Set(grouped.map(({ group }) => group))].map((group) => (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
     <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
       <div className="palette-group" id={`${id}-${group}`} role="presentation">
         {texts[`admin.palette.${group}`]}
       </div>
-      {items.filter((item) => item.group === group).map(option)}
+      {grouped.filter((item) => item.group === group).map(option)}
     </div>
   ));
+  return [...alone.map(option), ...groups];
 }
 
 function findMove(key: string, active: number, last: number): number | undefined {
@@ -64,7 +96,7 @@ function findMove(key: string, active: number, last: number): number | undefined
 }
 
 /** The focus stays in the field, which names the active option. Source: ARIA Authoring Practices, combobox with listbox popup. */
-export function Palette({ pages, shellActions, openings }: Props) {
+export function Palette({ pages, shellActions, openings, finds }: Props) {
   const { texts, languageTag } = useAdmin();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -73,7 +105,7 @@ export function Palette({ pages, shellActions, openings }: Props) {
   const [active, setActive] = useState(0);
   const [announced, setAnnounced] = useState('');
   const id = useId();
-  const { items, refresh, note } = usePalette(pages, shellActions, query);
+  const { items, state, refresh, note } = usePalette(pages, shellActions, query, finds);
 
   // A layout effect, so that the next key finds the new list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens with each request only.
@@ -91,8 +123,10 @@ export function Palette({ pages, shellActions, openings }: Props) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  const result =
-    query === '' ? '' : items.length === 0 ? texts['admin.palette.none'] : counted(texts, 'admin.palette.found', items.length, languageTag);
+  const count = items.length === 0 ? texts['admin.palette.none'] : counted(texts, 'admin.palette.found', items.length, languageTag);
+  const hint = state === 'offline' || state === 'failed' ? texts[`admin.palette.${state}`] : '';
+  // Once, when all are there.
+  const result = query === '' || state === 'searching' ? '' : [count, hint].filter(Boolean).join(' ');
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(result), 400);
     return () => clearTimeout(timer);
@@ -100,7 +134,7 @@ export function Palette({ pages, shellActions, openings }: Props) {
 
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
-    note(item.id);
+    note(item);
     dialog.current?.close();
     item.run();
   };
@@ -150,7 +184,9 @@ export function Palette({ pages, shellActions, openings }: Props) {
         <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label={texts['admin.palette.open']}>
           <Options id={id} items={items} active={active} isGrouped={query.trim() === ''} onActive={setActive} onChoose={choose} />
         </div>
-        {query !== '' && items.length === 0 && <p className="palette-none">{texts['admin.palette.none']}</p>}
+        {query !== '' && (items.length === 0 || hint) && (
+          <p className="palette-none">{hint || (state === 'searching' ? texts['admin.palette.searching'] : texts['admin.palette.none'])}</p>
+        )}
         <p className="visually-hidden" role="status">
           {announced}
         </p>

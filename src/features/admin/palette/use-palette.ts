@@ -1,18 +1,33 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { $actions, type PaletteAction } from './actions.ts';
+import type { FOUND_KINDS, Found } from './found.schema.ts';
 import { matches, type Named } from './match.ts';
 import { noteRecent, recentIds } from './recent.ts';
+import { type FindState, useFound } from './use-found.ts';
+
+export type PaletteGroup = 'recent' | 'pages' | 'actions' | (typeof FOUND_KINDS)[number];
 
 export interface PaletteItem extends Named {
-  group: 'recent' | 'pages' | 'actions';
+  group: PaletteGroup;
   run: () => void;
+  found?: Found;
 }
 
-export function usePalette(pages: readonly Named[], shellActions: readonly PaletteAction[], query: string) {
+const toItem = (found: Found): PaletteItem => ({
+  id: found.id,
+  name: found.name.snippet,
+  group: found.kind,
+  run: () => location.assign(found.to),
+  found,
+});
+
+/** Pages and actions are there at once; what the server finds follows below them, so that nothing moves under the keyboard. */
+export function usePalette(pages: readonly Named[], shellActions: readonly PaletteAction[], query: string, finds: boolean) {
   const offered = useStore($actions, { ssr: 'initial' });
   const [recent, setRecent] = useState<string[]>([]);
-  const items = useMemo(() => {
+  const { state, found } = useFound(finds ? query : '');
+  const here = useMemo(() => {
     const all: PaletteItem[] = [
       ...offered.map((action): PaletteItem => ({ ...action, group: 'actions' })),
       ...pages.map((page): PaletteItem => ({ ...page, group: 'pages', run: () => location.assign(page.id) })),
@@ -27,9 +42,14 @@ export function usePalette(pages: readonly Named[], shellActions: readonly Palet
       ...rest.filter(({ group }) => group === 'actions'),
     ];
   }, [offered, pages, shellActions, query, recent]);
+  const items = useMemo(() => [...here, ...found.map(toItem)], [here, found]);
   return {
     items,
+    state: state satisfies FindState,
     refresh: () => setRecent(recentIds()),
-    note: (id: string) => noteRecent(id),
+    /** What the server found is personal, and is not remembered. */
+    note: ({ id, found: isFound }: PaletteItem) => {
+      if (!isFound) noteRecent(id);
+    },
   };
 }

@@ -11,7 +11,7 @@ import '../palette/palette.css';
 
 const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 
-export const OverlaysIsland = adminIsland(function OverlaysIsland({ pages }: { pages: readonly Named[] }) {
+export const OverlaysIsland = adminIsland(function OverlaysIsland({ pages, finds }: { pages: readonly Named[]; finds: boolean }) {
   const { texts } = useAdmin();
   const [openings, setOpenings] = useState(0);
   const shellActions = useMemo<PaletteAction[]>(
@@ -53,7 +53,7 @@ export const OverlaysIsland = adminIsland(function OverlaysIsland({ pages }: { p
 
   return (
     <>
-      <Palette pages={pages} shellActions={shellActions} openings={openings} />
+      <Palette pages={pages} shellActions={shellActions} openings={openings} finds={finds} />
       <ConfirmDialog />
     </>
   );

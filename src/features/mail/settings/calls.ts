@@ -42,7 +42,7 @@ export const blocks = {
   add: (body: BodyOf<'POST /api/admin/mail/blocks'>) => adminCall('POST /api/admin/mail/blocks', { body, response: storedBlock }),
   change: (id: string, body: BodyOf<'PUT /api/admin/mail/blocks/:id'>) =>
     adminCall('PUT /api/admin/mail/blocks/:id', { params: { id }, body, response: storedBlock }),
-  remove: ({ id, version }: MailBlock) =>
+  remove: ({ id, version }: Pick<MailBlock, 'id' | 'version'>) =>
     adminCall('DELETE /api/admin/mail/blocks/:id', { params: { id }, query: seen(version), response: removedSchema }),
 };
 

@@ -1,3 +1,4 @@
+import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { useAdmin } from '../../admin/shell/admin.tsx';
 import { DataTable } from '../../admin/table/DataTable.tsx';
@@ -29,22 +30,21 @@ export function PeopleList() {
           cell: ({ paidCents }) => (paidCents === 0 ? '' : formatEuro(locale, paidCents)),
           csv: ({ paidCents }) => paidCents / 100,
         },
-        {
-          key: 'write',
-          head: texts['people.write'],
-          cell: ({ name, address }) => (
-            <a href={writeLink(locale, address)}>
-              {texts['people.write']}
-              <span className="visually-hidden">: {name || address}</span>
-            </a>
-          ),
-        },
       ]}
       load={listPeople}
       idOf={({ key }) => key}
       nameOf={({ name, address }) => name || address}
       sort={PEOPLE_SORT}
       file="people"
+      actions={({ name, address }) => (
+        <a
+          className="button button-text button-xs"
+          href={writeLink(locale, address)}
+          aria-label={fill(texts['people.write.to'], { address: name || address })}
+        >
+          {texts['people.write']}
+        </a>
+      )}
       empty={<p>{texts['people.empty']}</p>}
     />
   );

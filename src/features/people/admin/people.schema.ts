@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LOCALE_CODES } from '../../../i18n/locales.ts';
 import { pageQuery, pageSchema } from '../../admin/table/page.schema.ts';
+import { DELIVERY_STATES } from '../../mail/settings/delivery.schema.ts';
 import { heldSchema } from '../../privacy/admin/privacy-admin.schema.ts';
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema.ts';
-import { DELIVERY_STATES } from '../../mail/settings/delivery.schema.ts';
 import { ORDER_STATES } from '../../store/order/order.schema.ts';
 import { WITHDRAWAL_OUTCOMES } from '../../store/withdrawal/withdrawal.schema.ts';
 

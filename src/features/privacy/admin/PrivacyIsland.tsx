@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LAPSE_DAYS } from '@/features/privacy/privacy.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
@@ -19,6 +19,11 @@ export const PrivacyIsland = adminIsland(function PrivacyIsland({
   const [query, setQuery] = useState<HeldQuery>();
   const [changes, setChanges] = useState(0);
   const [uses, setUses] = useState(0);
+  // A person's page names the address in the fragment, which no log sees.
+  useEffect(() => {
+    const address = new URLSearchParams(location.hash.slice(1)).get('address');
+    if (address) setQuery({ address });
+  }, []);
 
   return (
     <>

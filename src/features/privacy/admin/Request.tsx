@@ -3,10 +3,11 @@ import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
-import { Term } from '../../admin/shell/Facts.tsx';
+import { type Fact, Facts } from '../../admin/shell/Facts.tsx';
 import { formatDay, formatMoment } from '../../admin/shell/moment.ts';
 import { PartState } from '../../admin/shell/PartState.tsx';
 import { useResource } from '../../admin/shell/use-resource.ts';
+import { PersonAddress } from '../../people/admin/PersonLink.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { Actions } from './Actions.tsx';
 import { readRequest } from './calls.ts';
@@ -23,8 +24,6 @@ interface Props {
   uses: number;
 }
 
-type Fact = readonly [name: string, value: string];
-
 function toFacts({ texts, languageTag }: Admin, request: OpenedRequest): Fact[] {
   const { kind, law, state, daysLeft, dueOn, extended, acknowledgeBy, receivedOn, email, locale, subject, relation } = request;
   const by = (value: string) => fill(texts['order.deadline'], { at: formatDay(value, languageTag) });
@@ -36,7 +35,7 @@ function toFacts({ texts, languageTag }: Admin, request: OpenedRequest): Fact[] 
     [texts['privacyAdmin.received'], formatDay(receivedOn, languageTag)],
     [texts['privacyAdmin.due'], [day, clockText(daysLeft, texts, languageTag)].filter(Boolean).join(', ')],
     ...(acknowledgeBy ? [[texts['privacyAdmin.acknowledge'], by(acknowledgeBy)] as const] : []),
-    [texts['privacyAdmin.email'], email],
+    [texts['privacyAdmin.email'], <PersonAddress key="email" address={email} write={texts['people.write']} />],
     [texts['privacyAdmin.language'], texts[`language.name.${locale}`]],
     ...(subject === 'other' ? [[texts['privacyAdmin.relation'], relation] as const] : []),
   ];
@@ -76,13 +75,7 @@ export function Request({ id, templates, go, lookUp, onChange, uses }: Props) {
       <PartState resource={resource} />
       {request && (
         <>
-          <dl className="settings-facts">
-            {toFacts(admin, request).map(([name, value]) => (
-              <Term key={name} name={name}>
-                {value}
-              </Term>
-            ))}
-          </dl>
+          <Facts facts={toFacts(admin, request)} />
           <Actions {...{ request, put, choose: setAction, lookUp }} reload={resource.reload} />
           <h3>{texts['privacyAdmin.about']}</h3>
           <p className={request.about ? 'request-about' : 'muted'}>{request.about || texts['privacyAdmin.about.none']}</p>

@@ -3,6 +3,7 @@ import { useAdmin } from '../../admin/shell/admin.tsx';
 import { formatDay } from '../../admin/shell/moment.ts';
 import { OpenLink } from '../../admin/shell/OpenLink.tsx';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { PersonLink } from '../../people/admin/PersonLink.tsx';
 import { listRequests } from './calls.ts';
 import { clockText } from './clock-text.ts';
 import { REQUEST_FILTERS, type RequestRow } from './privacy-admin.schema.ts';
@@ -13,11 +14,11 @@ const URGENT_DAYS = 5;
 function Address({ email }: Pick<RequestRow, 'email'>) {
   const at = email.indexOf('@') + 1;
   return (
-    <>
+    <PersonLink address={email}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </>
+    </PersonLink>
   );
 }
 

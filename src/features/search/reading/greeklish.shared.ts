@@ -118,7 +118,8 @@ function spellings(sounds: string): string[] {
 
 /** With which letters words of these sounds may begin, Greek or Latin. @param length how many sounds these letters are to cover */
 export function beginningsOf(sounds: string, length = 2): string[] {
-  const all = [...new Set(spellings(sounds.slice(0, length)))];
+  const isMixed = (word: string): boolean => /[α-ω]/u.test(word) && /[a-z\d]/u.test(word);
+  const all = [...new Set(spellings(sounds.slice(0, length)))].filter((one) => !isMixed(one));
   return all.filter((one) => !all.some((other) => other !== one && one.startsWith(other)));
 }
 

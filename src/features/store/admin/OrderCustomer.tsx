@@ -1,7 +1,7 @@
-import { mailLink } from '@/features/foreign/mail-link.shared.ts';
 import { countryName } from '@/i18n/country-name.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { type Fact, Facts } from '../../admin/shell/Facts.tsx';
+import { PersonAddress } from '../../people/admin/PersonLink.tsx';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
 function toFacts({ texts, languageTag }: Admin, order: OpenedOrder): Fact[] {
@@ -9,12 +9,7 @@ function toFacts({ texts, languageTag }: Admin, order: OpenedOrder): Fact[] {
   const checked = vatNumberConfirmed === null ? 'unchecked' : vatNumberConfirmed ? 'confirmed' : 'refused';
   return [
     ...(company ? [[texts['adminStore.company'], company] as const] : []),
-    [
-      texts['adminStore.email'],
-      <a key="email" href={mailLink(email)}>
-        {email}
-      </a>,
-    ],
+    [texts['adminStore.email'], <PersonAddress key="email" address={email} write={texts['people.write']} />],
     [
       texts['adminStore.address'],
       <address key="address">

@@ -1,6 +1,7 @@
 export const adminPeople = {
   'people.people': 'People',
-  'people.people.note': 'Everybody who wrote to you, was written to, ordered or made a privacy request. One row per address; senders of spam alone are left out.',
+  'people.people.note':
+    'Everybody who wrote to you, was written to, ordered or made a privacy request. One row per address; senders of spam alone are left out.',
   'people.name': 'Name',
   'people.address': 'Address',
   'people.lastAt': 'Last contact',
@@ -11,9 +12,11 @@ export const adminPeople = {
   'people.empty': 'Nobody has written or ordered yet.',
   'people.write': 'Write',
   'people.write.to': 'Write to {address}',
+  'people.all': 'Everything of {address}',
   'people.back': 'All people',
   'people.nobody': 'Nothing is stored about {address}.',
-  'people.nobody.note': 'No message, order or request with this address. If it was erased or its time of retention is over, nothing of it is left.',
+  'people.nobody.note':
+    'No message, order or request with this address. If it was erased or its time of retention is over, nothing of it is left.',
   'people.invalid': 'That is not an e-mail address.',
   'people.noSubject': '(no subject)',
   'people.who': 'Who',

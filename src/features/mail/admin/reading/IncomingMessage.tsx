@@ -1,6 +1,7 @@
 import { fill } from '@/i18n/fill.ts';
 import { useAdmin } from '../../../admin/shell/admin.tsx';
 import { counted } from '../../../admin/shell/texts.ts';
+import { PersonLink } from '../../../people/admin/PersonLink.tsx';
 import type { MailItem } from '../mail.schema.ts';
 import { Attachments } from './Attachments.tsx';
 import { detailRows, spamWords, unreadWords } from './details.ts';
@@ -24,6 +25,11 @@ export function IncomingMessage({ item }: Props) {
   const shared = { text, texts, lang: locale ?? undefined };
   return (
     <>
+      {item.source !== 'system' && item.fromAddress && (
+        <p className="mail-small">
+          <PersonLink address={item.fromAddress}>{fill(texts['people.all'], { address: item.fromAddress })}</PersonLink>
+        </p>
+      )}
       {spamReasons.length > 0 && spamScore >= DOUBTFUL && (
         <p className="mail-notice">
           {fill(texts['mail.spam.why'], { score })}{' '}

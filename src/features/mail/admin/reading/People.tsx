@@ -1,5 +1,6 @@
 import { useAdmin } from '../../../admin/shell/admin.tsx';
 import { counted } from '../../../admin/shell/texts.ts';
+import { PersonLink } from '../../../people/admin/PersonLink.tsx';
 
 interface Props {
   people: readonly { name: string; address: string }[];
@@ -14,7 +15,10 @@ const List = ({ people }: Pick<Props, 'people'>) => (
     {people.map(({ name, address }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an address may be named twice.
       <li key={index}>
-        {name && <bdi>{name}</bdi>} <bdi>{address}</bdi>
+        {name && <bdi>{name}</bdi>}{' '}
+        <PersonLink address={address}>
+          <bdi>{address}</bdi>
+        </PersonLink>
       </li>
     ))}
   </ul>

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { beginningsFor, hasWords, readWords, toMatch, withTerms } from './reading.ts';
+
+describe('what was typed', () => {
+  it.each([
+    ['2026-00056', '("2026-00056"*)'],
+    ['#2026‑00056', '("2026-00056"*)'],
+    ['παραγγελία 2026/00056', '("2026-00056"*)'],
+    ['56', '("56"* OR "00056")'],
+    ['#56', '("#56"* OR "00056")'],
+    ['  ', ''],
+    ['"*()', ''],
+    ['maria@client.example', '("maria@client.example"*)'],
+    ['μαρια@ψλιεντ.εχαμπλε', '("μαρια@ψλιεντ.εχαμπλε"* OR "maria@client.example"*)'],
+    ['Zoë M', '("zoe"* OR "ζοε"*)'],
+    ['a"b', '("a""b"* OR "αβ"*)'],
+  ])('%j asks for %s', (typed, match) => {
+    expect(toMatch(readWords(typed))).toBe(match);
+  });
+
+  it('takes as many words as are of use', () => {
+    expect(readWords('ένα δύο τρία τέσσερα πέντε έξι επτά οκτώ')).toHaveLength(6);
+  });
+});
+
+describe('words that sound alike', () => {
+  it.each([
+    ['papadopoulos', 'πα'],
+    ['analysi', 'αν'],
+    ['γιωργος', 'gi'],
+    ['eyaggelia', 'ευ'],
+    ['xatzis', 'χα'],
+    ['ksenos', 'ξε'],
+  ])('%s may begin with %s', (typed, beginning) => {
+    expect(beginningsFor(readWords(typed))).toContain(beginning);
+  });
+
+  it('are added as the index has them, the most frequent first', () => {
+    const terms = [
+      { term: 'παπαδοπουλου', doc: 2 },
+      { term: 'παπαδοπουλοσ', doc: 5 },
+      { term: 'παπαγαλοσ', doc: 9 },
+    ];
+    expect(withTerms(readWords('papadopoul'), terms)[0]?.whole).toEqual(['παπαδοπουλοσ', 'παπαδοπουλου']);
+  });
+});
+
+it.each([
+  ['analysi', 'η αναλυση των πωλησεων', true],
+  ['πωλησ', 'η αναλυση των πωλησεων', true],
+  ['pwlhs anal', 'η αναλυση των πωλησεων', true],
+  ['σαλεσ', 'sales data', true],
+  ['analysi kostous', 'η αναλυση των πωλησεων', false],
+  ['csv', 'reading csv-greek-excel', true],
+])('%j in %j: %s', (typed, text, found) => {
+  expect(hasWords(text, readWords(typed))).toBe(found);
+});
