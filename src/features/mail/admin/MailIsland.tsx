@@ -5,6 +5,7 @@ import { type AdminTexts, adminIsland, useAdmin } from '../../admin/shell/admin.
 import { prepareNotices } from '../../admin/shell/notify.ts';
 import { IconButton } from './ActionButtons.tsx';
 import * as calls from './calls.ts';
+import { DraftList } from './drafts/DraftList.tsx';
 import { askAndEmpty } from './emptying.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { listenToKeys } from './keys.ts';
@@ -96,6 +97,10 @@ export const MailIsland = adminIsland(function MailIsland() {
           <FolderChoice {...folders} />
           <IconButton icon="keys" label={texts['mail.keys']} shortcut="?" onClick={() => mail.showKeys(true)} />
         </ListTools>
+        {view.drafts ? (
+          <DraftList open={openDraft} turn={drafted} />
+        ) : (
+          <>
         <ListHead
           {...pane}
           go={go}
@@ -105,6 +110,8 @@ export const MailIsland = adminIsland(function MailIsland() {
           empty={emptied && (() => void empty(emptied))}
         />
         <ConversationList {...pane} rows={rows} fresh={fresh} box={box} />
+          </>
+        )}
       </section>
       <Reading {...pane} opened={opened} row={list.rows.find(({ thread }) => thread === view.thread)} heading={heading} place={place} />
       <KeysDialog isOpen={showsKeys} close={() => mail.showKeys(false)} />
