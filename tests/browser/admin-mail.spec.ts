@@ -92,7 +92,12 @@ test('a remote picture is fetched on request only', async ({ context, page, allo
   await expect.poll(() => requests).toEqual(['https://evil.example/hero.png ']);
 });
 
-test('a reply is saved as a draft, says when it cannot be sent, is sent once, and can be undone', async ({ context, page, allow }) => {
+test('a reply is saved as a draft for all devices, says when it cannot be sent, is sent once, and can be undone', async ({
+  browser,
+  context,
+  page,
+  allow,
+}) => {
   allow(/mail\/(?:replies|counts)|Failed to load resource|ws\/|monitor/u);
   const word = unique();
   await deliver(plainMail(word, 'A question'));
@@ -104,8 +109,14 @@ test('a reply is saved as a draft, says when it cannot be sent, is sent once, an
   await mail.act('mail.reply.send').click();
   await expect(mail.reading.getByRole('alert').filter({ hasText: mail.t('mail.reply.empty') })).toBeVisible();
   await mail.field.fill('My answer');
+  await expect(mail.reading.getByText(mail.t('mail.draft.saved'))).toBeVisible(SLOW);
   await page.reload();
   await expect(mail.field).toHaveValue('My answer');
+  const device = await browser.newContext();
+  const phone = await openMail(device, await device.newPage(), '?drafts=1');
+  await phone.list.locator('.mail-draft', { hasText: word }).click();
+  await expect(phone.field).toHaveValue('My answer', SLOW);
+  await device.close();
 
   await stub(page, '**/api/admin/mail/replies', (route) => route.abort());
   await mail.act('mail.reply.send').click();

@@ -4,7 +4,7 @@ import { readItem, session, writeItem } from '@/features/storage/web-storage.ts'
 const LEAVING = 'admin:leaving';
 
 /** The owner's data. The reading list, settings and queued forms belong to any reader. */
-const OWNERS = /^(?:admin:|draft:(?:admin|reply):)/u;
+const OWNERS = /^(?:admin:|draft:(?:admin|reply|forward|new):)/u;
 
 export function forgetOwnersData(storage: Storage): void {
   for (const name of Object.keys(storage)) if (OWNERS.test(name)) storage.removeItem(name);

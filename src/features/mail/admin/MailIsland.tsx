@@ -5,6 +5,10 @@ import { type AdminTexts, adminIsland, useAdmin } from '../../admin/shell/admin.
 import { prepareNotices } from '../../admin/shell/notify.ts';
 import { IconButton } from './ActionButtons.tsx';
 import * as calls from './calls.ts';
+import { ComposePane } from './compose/ComposePane.tsx';
+import { DraftList } from './drafts/DraftList.tsx';
+import type { DraftRow } from './drafts/draft.schema.ts';
+import { uploadKept } from './drafts/upload-kept.ts';
 import { askAndEmpty } from './emptying.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { listenToKeys } from './keys.ts';
@@ -28,11 +32,12 @@ import './list/list.css';
 import './list/list-widths.css';
 import './reading/reading.css';
 import './reading/letter.css';
-import './reply/reply.css';
+import './compose/compose.css';
 import './reading/reading-widths.css';
 
 function useMail(mail: Mail, texts: AdminTexts): void {
   useEffect(() => mail.start(), [mail]);
+  useEffect(uploadKept, []);
   useEffect(() => listenToMail(mail.live), [mail]);
   useEffect(() => listenToKeys(mail), [mail]);
   useEffect(
@@ -59,6 +64,7 @@ export const MailIsland = adminIsland(function MailIsland() {
   const counts = useStore(mail.counts.$counts);
   const mailboxes = useStore(mail.counts.$mailboxes);
   const fresh = useStore(mail.$fresh);
+  const composing = useStore(mail.composing.$composing);
   const showsKeys = useStore(mail.$showsKeys);
   const section = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -86,27 +92,42 @@ export const MailIsland = adminIsland(function MailIsland() {
     flow.close();
     mail.actions.reloadAll();
   };
+  const openDraft = ({ id, thread, subject }: DraftRow) => {
+    if (thread !== null) go({ thread });
+    else mail.composing.begin({ id, title: subject || texts['mail.new'], fields: {}, files: [] });
+  };
   const folders = { view, go, unreadIn: unreadByFolder(counts, view.mailbox) };
   const pane = { mail, view, list };
   return (
-    <div className="mail" data-open={view.thread !== '' || undefined}>
+    <div className="mail" data-open={view.thread !== '' || composing !== undefined || undefined}>
       <FolderNav {...folders} />
       <section className="mail-list" aria-label={texts['mail.list']} ref={section}>
         <ListTools view={view} go={go} search={mail.navigation.search} mailboxes={mailboxes}>
           <FolderChoice {...folders} />
+          <IconButton icon="compose" label={texts['mail.new']} shortcut="c" isMain onClick={() => mail.composing.compose()} />
           <IconButton icon="keys" label={texts['mail.keys']} shortcut="?" onClick={() => mail.showKeys(true)} />
         </ListTools>
-        <ListHead
-          {...pane}
-          go={go}
-          selected={rows.selection.ids}
-          rows={mail.rows}
-          run={flow.actOnSelected}
-          empty={emptied && (() => void empty(emptied))}
-        />
-        <ConversationList {...pane} rows={rows} fresh={fresh} box={box} />
+        {view.drafts ? (
+          <DraftList open={openDraft} turn={`${composing?.run ?? 0}:${view.thread}`} />
+        ) : (
+          <>
+            <ListHead
+              {...pane}
+              go={go}
+              selected={rows.selection.ids}
+              rows={mail.rows}
+              run={flow.actOnSelected}
+              empty={emptied && (() => void empty(emptied))}
+            />
+            <ConversationList {...pane} rows={rows} fresh={fresh} box={box} />
+          </>
+        )}
       </section>
-      <Reading {...pane} opened={opened} row={list.rows.find(({ thread }) => thread === view.thread)} heading={heading} place={place} />
+      {composing ? (
+        <ComposePane key={composing.run} mail={mail} composing={composing} />
+      ) : (
+        <Reading {...pane} opened={opened} row={list.rows.find(({ thread }) => thread === view.thread)} heading={heading} place={place} />
+      )}
       <KeysDialog isOpen={showsKeys} close={() => mail.showKeys(false)} />
     </div>
   );

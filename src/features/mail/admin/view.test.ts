@@ -22,6 +22,7 @@ describe('the query of the address', () => {
       delivery: fc.constantFrom('' as const, ...UNSENT),
       page: fc.integer({ min: 1, max: 999_999 }),
       thread: fc.string({ maxLength: 100 }),
+      drafts: fc.boolean(),
     });
     fc.assert(
       fc.property(views, (one) => {

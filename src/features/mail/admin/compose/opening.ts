@@ -8,18 +8,19 @@ export interface Frame {
 }
 export const NO_FRAME: Frame = { greeting: '', signature: '' };
 
-/** A message before anything is written. @returns its text, and where the writing begins */
-export function opening({ greeting, signature }: Frame): { text: string; caret: number } {
+/** A message before anything is written. @param below such as what is forwarded @returns its text, and where the writing begins */
+export function opening({ greeting, signature }: Frame, below = ''): { text: string; caret: number } {
   const begin = greeting ? `${greeting}\n\n` : '';
-  return { text: begin + (signature && `\n\n${signature}`), caret: begin.length };
+  const end = [signature, below.trimStart()].map((part) => part && `\n\n${part}`).join('');
+  return { text: begin + end, caret: begin.length };
 }
 
 const words = (text: string): string => text.split(/\s+/u).join(' ').trim();
 
 /** Whether there is nothing in it but greeting and signature, or one of them. */
-export function isUnwritten(text: string, { greeting, signature }: Frame): boolean {
+export function isUnwritten(text: string, { greeting, signature }: Frame, below = ''): boolean {
   const written = words(text);
-  return ['', greeting, signature, `${greeting} ${signature}`].some((part) => words(part) === written);
+  return ['', greeting, signature, `${greeting} ${signature}`].some((part) => words(`${part} ${below}`) === written);
 }
 
 /** Looks at own words only: a quotation may leave something out by `[…]`. */

@@ -12,7 +12,7 @@ import type { DraftRow } from './draft.schema.ts';
 import './drafts.css';
 
 /** @param open opens one where it is written on @param turn another each time that the list may have changed */
-export function DraftList({ open, turn }: { open: (draft: DraftRow) => void; turn: number }) {
+export function DraftList({ open, turn }: { open: (draft: DraftRow) => void; turn: string }) {
   const { texts, languageTag } = useAdmin();
   const [changes, setChanges] = useState(0);
   const resource = useResource((signal) => readDrafts(signal), `${turn}:${changes}`);

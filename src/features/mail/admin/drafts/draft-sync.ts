@@ -28,7 +28,7 @@ interface Options {
   id: string;
   server: Pick<typeof calls, 'readDraft' | 'saveDraft' | 'removeDraft'>;
   isOnline: () => boolean;
-  later: (work: () => void, ms: number) => () => void;
+  later?: (work: () => void, ms: number) => () => void;
   /** Puts a found draft into the fields; undefined empties them. */
   show: (content: DraftContent | undefined) => void;
   storage?: () => Storage;
@@ -37,7 +37,7 @@ interface Options {
 /** What this browser keeps until the server has it. */
 const localSchema = z.object({ content: draftContent, version: z.int().min(0) });
 
-interface Writing extends Options {
+interface Writing extends Required<Omit<Options, 'storage'>> {
   $draft: WritableAtom<DraftSync>;
   local: DraftStore<z.output<typeof localSchema>>;
   content: DraftContent | undefined;
@@ -145,12 +145,18 @@ function empty(writing: Writing): void {
   writing.$draft.set(NOTHING);
 }
 
+const afterPause = (work: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
 /** A mail being written: on the server, and so on every device; in this browser until the server has it. */
-export function createDraftSync(options: Options) {
+export function createDraftSync({ later = afterPause, storage, ...options }: Options) {
   const writing: Writing = {
     ...options,
+    later,
     $draft: atom<DraftSync>(NOTHING),
-    local: draftStore(options.id, localSchema, options.storage),
+    local: draftStore(options.id, localSchema, storage),
     ...{ content: undefined, key: '', version: 0, cancel: () => {}, queue: Promise.resolve() },
   };
   const { $draft, local, show } = writing;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Outcome } from '@/features/api/client.ts';
 import type { MailSettings, MailTemplate } from '../../settings/mail-settings.schema.ts';
 
-export interface ReplyParts {
+export interface ComposeParts {
   templates: readonly MailTemplate[];
   greetings: MailSettings['greetings'] | undefined;
   signatures: MailSettings['signatures'] | undefined;
@@ -13,8 +13,8 @@ interface Server {
   readSettings: () => Promise<Outcome<MailSettings>>;
 }
 
-export function createReplyParts({ readTemplates, readSettings }: Server) {
-  const $parts = atom<ReplyParts>({ templates: [], greetings: undefined, signatures: undefined });
+export function createComposeParts({ readTemplates, readSettings }: Server) {
+  const $parts = atom<ComposeParts>({ templates: [], greetings: undefined, signatures: undefined });
   let isLoaded = false;
   return {
     $parts,
