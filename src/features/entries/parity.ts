@@ -103,10 +103,13 @@ export function parityProblems(versions: readonly Version[]): string[] {
   return problems;
 }
 
+/** Language and hash of a text: the start of the `translatedFrom` of what is translated from it, before the date. */
+export const textMark = ({ locale, data: { title, description }, body }: Version): string =>
+  `${locale}:${sourceHash({ title, description, body })}`;
+
 export function staleSource<V extends Version>(version: V, versions: readonly V[]): { source: V; translatedAt: Date } | undefined {
   const [locale, hash, day] = version.data.translatedFrom?.split(':') ?? [];
   const source = versions.find((candidate) => candidate.locale === locale);
   if (!source || !hash || !day) return undefined;
-  const { title, description } = source.data;
-  return sourceHash({ title, description, body: source.body }) === hash ? undefined : { source, translatedAt: new Date(day) };
+  return textMark(source) === `${locale}:${hash}` ? undefined : { source, translatedAt: new Date(day) };
 }

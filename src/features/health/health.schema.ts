@@ -11,6 +11,10 @@ export const buildSchema = z.object({
   samples: z.boolean().default(false),
   eventDays: z.int().min(EVENT_DAYS_LIMITS.least).default(EVENT_DAYS_LIMITS.most),
   analyticsTag: z.string().optional(),
+  /** Where the owner's editor saves; what the owner's server reads and writes with REPOSITORY_TOKEN. */
+  repository: z
+    .object({ service: z.enum(['github', 'gitlab', 'gitea']), name: z.string(), branch: z.string().optional(), apiUrl: z.url().optional() })
+    .optional(),
   credly: z.object({ user: z.string(), importedAt: z.iso.datetime().nullable(), problem: z.string().nullable() }).optional(),
 });
 export type Build = z.infer<typeof buildSchema>;
