@@ -14,14 +14,15 @@ const ASIDE = '.cache/previews';
 const toFile = (address: string): string => `${address.slice(1) || 'index'}.html`;
 const entriesOf = (folder: string) => contentList.parse(JSON.parse(readFileSync(join(folder, ENTRIES_FILE), 'utf8'))).entries;
 
-/** Files that a page names and the site does not have: pictures and styles of what is not published. */
+/** Copies files that a page names and the site does not have: pictures and styles of what is not published. */
 function copyAssets(html: string, out: string): void {
-  for (const [, file = ''] of html.matchAll(/[\s"'(,=]\/(assets\/[^\s"'),?#]+)/gu)) {
-    const from = join(ASIDE, decodeURI(file));
-    const to = join(out, decodeURI(file));
-    if (!existsSync(from) || existsSync(to)) continue;
-    mkdirSync(dirname(to), { recursive: true });
-    cpSync(from, to);
+  for (const [, named = ''] of html.matchAll(/\/(assets\/[^\s"',?#<>]+)/gu)) {
+    const name = decodeURI(named);
+    // In styles, the bracket of url() follows; in a name, brackets come in pairs.
+    const file = [name, name.replace(/\)[^)]*$/u, '')].find((one) => existsSync(join(ASIDE, one)));
+    if (!file || existsSync(join(out, file))) continue;
+    mkdirSync(dirname(join(out, file)), { recursive: true });
+    cpSync(join(ASIDE, file), join(out, file));
   }
 }
 

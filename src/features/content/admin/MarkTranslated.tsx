@@ -17,7 +17,7 @@ export function MarkTranslated({ entry }: { entry: EntryFacts }) {
     setFailure('');
     const outcome = await markTranslated(entry);
     setState(outcome.ok ? 'done' : 'open');
-    if (outcome.ok) announce(texts['adminContent.translated.done']);
+    if (outcome.ok) announce(texts['adminContent.translated.said']);
     else setFailure((!outcome.offline && outcome.error.message) || texts['adminContent.translated.failed']);
   };
   return (
