@@ -2,6 +2,7 @@
  * `npm run build`: pages, search index, social cards, icons, build stamp. Replaces the last build
  * only when complete, so that a server keeps working. `--no-cards` skips the cards.
  */
+import { forgetFailure, rememberFailure } from './build-problems.ts';
 import './plain-errors.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,6 +27,7 @@ import { untilServed } from './local-servers.ts';
 import { makePageHeaders } from './page-headers.ts';
 import { makePageList } from './page-list.ts';
 import { makePageMarkdown } from './page-markdown.ts';
+import { makePreviews } from './previews.ts';
 import { run } from './processes.ts';
 import { ownEntries } from './sample-entries.ts';
 import { makeSearchIndex } from './search-index.ts';
@@ -64,6 +66,8 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
   await step('editor', () => makeEditor(out));
   makePageList(out);
   await makePageHeaders(out);
+  const previews = await step('previews', () => makePreviews(out));
+  if (previews === null) console.warn('  Drafts have no previews: what stopped them is above, and on /admin/content.');
   const { brand, owner, url, switches, monitor, analytics } = identity;
   // The functions read what they need of content/site.yaml and content/brand from this stamp.
   const stamp = {
@@ -79,6 +83,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
     eventDays: analytics.eventDays,
     sentryDsn: monitor?.sentryDsn,
     analyticsTag: identity.analyticsTag?.measurementId,
+    repository: identity.repository,
     credly,
   };
   await writeFile(join(out, STAMP), `${JSON.stringify(stamp)}\n`);
@@ -105,8 +110,10 @@ async function build(): Promise<void> {
 }
 
 try {
+  forgetFailure();
   await build();
 } catch (error) {
+  rememberFailure(error);
   console.error(error instanceof Error ? faultText(error) : error);
   console.error(`The build failed; ${isWhole(SITE) ? `${SITE}/ is still the last complete one` : 'there is no site to serve yet'}.`);
   process.exitCode = 1;

@@ -2,6 +2,7 @@
  * `node scripts/pages.ts [--outDir FOLDER]` builds the pages. Content errors print only their
  * remedy.
  */
+import './build-problems.ts';
 import './plain-errors.ts';
 
 // First, so that a fault in content/site.yaml is said by itself, not as one of Astro's configuration.

@@ -52,6 +52,9 @@ export const SETTING_TEXTS: Record<keyof typeof SETTINGS, string> = {
     'The address of a check at a monitoring service such as healthchecks.io. The site calls it every five minutes, and `/fail` under it with the reason if something is wrong, so that its silence is noticed ([Being told](../owner/operations.md#being-told))',
   REBUILD_HOOK_URL:
     'Gets a POST request when an entry with `publishAt` is due, and from `/admin/content`. Without it, the owner gets a message in the mailbox',
+  REPOSITORY_TOKEN:
+    'A token for the `repository` of `content/site.yaml`, which may read and write its contents, and read its checks. With it `/admin/content` marks translations, shows what stopped a build and what is newer than the running version, and the editor opens without a second sign-in',
+  PROJECT_FOLDER_URL: 'Where the functions reach the project’s folder on this machine; `npm start` sets it',
   POWERBI_EMBED_URL:
     'A report on `/admin/powerbi`: the address from File, Embed report, “Website or portal” in Power BI, at `https://app.powerbi.com`',
   ICONS_UPSTREAM: 'A service with Iconify’s API, such as `https://api.iconify.design`, for icon sets other than Lucide',

@@ -6,7 +6,7 @@
  */
 import { own } from '../src/features/foreign/own.shared.ts';
 import './plain-errors.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { LINK_LIFE_S } from '../functions/auth/limits.ts';
 import { SETTINGS } from '../functions/settings.ts';
@@ -18,6 +18,7 @@ import { madeKeys } from './made-keys.ts';
 import { migrate } from './migrate.ts';
 import { getSignInLink, ownerLink } from './owner-link.ts';
 import { assertFree, getPort, run, together } from './processes.ts';
+import { serveFolder } from './project-folder.ts';
 import { uploadFiles } from './upload-files.ts';
 
 const settingsGiven = (): Record<string, string> =>
@@ -27,6 +28,13 @@ const settingsGiven = (): Record<string, string> =>
       return value === undefined ? [] : [[name, value]];
     }),
   );
+
+/** Where the owner's pages find this folder, and what builds it unless `.dev.vars` has a hook of its own. */
+async function folderSettings(): Promise<Record<string, string>> {
+  const address = await serveFolder();
+  const hasHook = /^REBUILD_HOOK_URL\s*=/mu.test(readFileSync(DEV_VARS, 'utf8'));
+  return { PROJECT_FOLDER_URL: address, ...(hasHook ? {} : { REBUILD_HOOK_URL: `${address}/build` }) };
+}
 
 async function start(): Promise<number> {
   const { values } = parseArgs({
@@ -47,7 +55,8 @@ async function start(): Promise<number> {
   await migrate({ state, silent: true });
   await uploadFiles({ state });
   const owner = await ownerLink({ email: identity.owner.email, rename: 'from sample', whileKeyless: true, state });
-  const server = serveFunctions({ port, state, vars: settingsGiven(), logLevel: process.env['LOG_LEVEL'] === 'info' ? 'info' : 'warn' });
+  const logLevel = process.env['LOG_LEVEL'] === 'info' ? 'info' : 'warn';
+  const server = serveFunctions({ port, state, vars: { ...(await folderSettings()), ...settingsGiven() }, logLevel });
   const address = `http://localhost:${port}`;
   const { promise: silent, resolve: giveUp } = Promise.withResolvers<number>();
   void isResponding(`${address}/api/health`).then((up) => {

@@ -14,6 +14,8 @@ import { runBatch } from '../storage/batch.ts';
 import { database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
 import { readEntries } from './entries.ts';
+import { openEditor } from './editor.ts';
+import { markTranslated, showProject } from './project/translated.ts';
 
 const HOOK_TIMEOUT_MS = 10_000;
 const LAST_REQUEST = 'rebuild-request';
@@ -69,4 +71,10 @@ export const contentAdmin = mount(CONTENT_ADMIN_CALLS, {
   'GET /api/admin/content': (c) => read(readEntries(c.env.ASSETS)),
   'GET /api/admin/content/rebuild': (c) => showRebuild(c.env),
   'POST /api/admin/content/rebuild': requestRebuild,
+  'GET /api/admin/content/project': async ({ env }) => showProject(env, await read(readBuild(env.ASSETS))),
+  'POST /api/admin/content/editor': async (c) => openEditor(c, await read(readBuild(c.env.ASSETS))),
+  'POST /api/admin/content/translated': async (c, { body }) => {
+    const [build, list] = await Promise.all([read(readBuild(c.env.ASSETS)), read(readEntries(c.env.ASSETS))]);
+    return markTranslated(c, { build, list, body });
+  },
 });

@@ -3,6 +3,8 @@ import { CREDLY_HOST } from '../../src/features/badges/credly.schema.ts';
 import type { TestedService } from '../../src/features/integrations/admin/integrations.schema.ts';
 import { envelopeAddress } from '../../src/features/monitor/sentry/dsn.shared.ts';
 import { getModel } from '../assistant/model.ts';
+import { ProjectFault } from '../content/project/ask.ts';
+import { getProject } from '../content/project/get-project.ts';
 import type { Env } from '../env.ts';
 import { within } from '../health/probe.ts';
 import { readBuild } from '../http/build.ts';
@@ -88,6 +90,13 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
     }
     return undefined;
   },
+  repository: async (env) => {
+    const build = await readBuild(env.ASSETS);
+    const project = getProject(env, build);
+    if (!project) return 'content/site.yaml: repository';
+    await project.newer(build);
+    return undefined;
+  },
   heartbeat: async (env) => {
     const { status, answer } = await testHeartbeat(env, new Date());
     return status === 'reached' ? undefined : (answer ?? undefined);
@@ -110,6 +119,6 @@ export async function testService(env: Env, service: TestedService): Promise<str
     return await within(TEST_LIMIT_MS, TESTS[service](env));
   } catch (error) {
     log('warn', 'integrations', { service, fault: describeFault(error) });
-    return whyUnanswered(error);
+    return error instanceof ProjectFault ? error.message : whyUnanswered(error);
   }
 }

@@ -52,7 +52,7 @@ test('the entries are listed, filtered, searched and opened, by keyboard', async
 const BUILD = { version: 'abc1234', builtAt: '2026-11-20T08:00:00.000Z' };
 const REQUEST = { at: '2026-11-20T09:00:00.000Z', by: 'owner', outcome: 'accepted', status: 202 } as const;
 const ENTRY = {
-  ...{ collection: 'notes', slug: 'later', publishAt: '2027-01-01', addresses: {}, hash: '0123456789ab' },
+  ...{ collection: 'notes', slug: 'later', publishAt: '2027-01-01', addresses: {}, previews: {}, hash: '0123456789ab' },
   texts: {
     en: { title: 'A note that waits', words: 12, changedAt: '2026-11-19T08:00:00.000Z' },
     el: { title: 'Μια σημείωση που περιμένει', words: 11, changedAt: '2026-10-19T08:00:00.000Z' },
@@ -63,6 +63,7 @@ const LIST = {
     {
       ...ENTRY,
       ...{ state: 'scheduled', change: 'new', stale: { locale: 'el', translatedOn: '2026-10-19' } },
+      translation: { locale: 'el', mark: 'en:0123456789ab', isCurrent: false },
       links: [{ locale: 'en', line: 9, href: '/nothing', fault: 'page' }],
     },
   ],

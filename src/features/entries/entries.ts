@@ -5,7 +5,7 @@ import { collectionsWith } from '../content/collections.shared.ts';
 import { fillFields } from '../facts/fill-facts.ts';
 import { type ProductFacts, productProblems } from '../store/product.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
-import { isPublished, waitingEntries, waitingText } from './due.ts';
+import { isPublished, WITH_HELD, waitingEntries, waitingText } from './due.ts';
 import { parityProblems, staleSource, type Version } from './parity.ts';
 
 export interface Entry<C extends CollectionKey> {
@@ -48,6 +48,8 @@ function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale)
   };
 }
 
+const showsHeld = import.meta.env.DEV || process.env[WITH_HELD] === 'yes';
+
 async function load<C extends CollectionKey>(collection: C): Promise<Map<string, Record<Locale, Entry<C>>>> {
   const now = Date.now();
   const groups = new Map<string, Loaded<C>[]>();
@@ -64,7 +66,7 @@ async function load<C extends CollectionKey>(collection: C): Promise<Map<string,
   const entries = new Map<string, Record<Locale, Entry<C>>>();
   for (const [slug, versions] of groups) {
     // Compare both languages before leaving one out: a draft must not count as a missing text.
-    if (!import.meta.env.DEV && !versions.every(({ source }) => isPublished(source.data, now))) continue;
+    if (!showsHeld && !versions.every(({ source }) => isPublished(source.data, now))) continue;
     const pair = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, resolve(versions, locale)]));
     for (const { stale, source } of Object.values(pair) as Entry<C>[]) {
       if (stale)

@@ -55,6 +55,8 @@ it('lists every entry, with its state', () => {
 
 it('knows which translation is older than its source, as the build does', () => {
   expect(find('current').stale).toBeNull();
+  expect(find('current').translation).toMatchObject({ locale: 'el', isCurrent: true });
+  expect(find('moved-on').translation).toMatchObject({ locale: 'el', isCurrent: false, mark: expect.stringMatching(/^en:[0-9a-f]{12}$/u) });
   expect(find('moved-on').stale).toEqual({ locale: 'el', translatedOn: '2026-01-02' });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
+import { resolve } from 'node:path';
+import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import type { ContentList, EntryFacts, LinkFault } from '../content/admin/content.schema.ts';
 import { ENTRY_FOLDERS, entryAddress } from '../content/collections.shared.ts';
@@ -8,7 +9,7 @@ import { readContent } from '../content/read-content.ts';
 import { addressOf as pageAddress } from '../pages/addresses.ts';
 import { isPublished } from './due.ts';
 import { foldersIn, getState, parseFrontMatter } from './front.ts';
-import { staleSource, type Version } from './parity.ts';
+import { staleSource, textMark, type Version } from './parity.ts';
 import { countWords } from './reading-time.ts';
 
 type Collection = EntryFacts['collection'];
@@ -51,6 +52,15 @@ function findStale(versions: readonly Version[]): EntryFacts['stale'] {
   return null;
 }
 
+/** The translation names its source; without a mark, it is the text that is not in the default language. */
+function findTranslation(versions: readonly Version[]): EntryFacts['translation'] {
+  const translation = versions.find(({ data }) => data.translatedFrom) ?? versions.find(({ locale }) => locale !== DEFAULT_LOCALE);
+  const source = versions.find((version) => version !== translation);
+  if (!translation || !source) return null;
+  const mark = textMark(source);
+  return { locale: translation.locale, mark, isCurrent: translation.data.translatedFrom?.startsWith(`${mark}:`) ?? false };
+}
+
 function getEntryState(versions: readonly Version[], now: number): Pick<EntryFacts, 'state' | 'publishAt'> {
   const states = versions.map(({ data }) => getState(data));
   const last = Math.max(...states.map(({ publishAt }) => publishAt?.getTime() ?? 0));
@@ -72,12 +82,20 @@ function factsOf(collection: Collection, folder: string, slug: string, built: Bu
   const before = built.previous?.hashes.get(`${collection}/${slug}`);
   const at = (locale: Locale) => versions.find((version) => version.locale === locale);
   return {
-    ...{ collection, slug, hash, ...getEntryState(versions, built.now), stale: findStale(versions) },
+    ...{
+      collection,
+      slug,
+      hash,
+      ...getEntryState(versions, built.now),
+      stale: findStale(versions),
+      translation: findTranslation(versions),
+    },
     texts: inEach((locale) => {
       const version = at(locale);
       return version && { title: version.data.title, words: countWords(version.body), changedAt: built.changedAt(version.file) };
     }),
     addresses: inEach((locale) => addressOf(collection, at(locale) ?? first, locale, built)),
+    previews: {},
     links: versions.flatMap(({ file, locale }) =>
       built.broken.filter((link) => link.file === file).map(({ line, href, fault }) => ({ locale, line, href, fault })),
     ),

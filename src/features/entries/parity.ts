@@ -75,9 +75,12 @@ export function parityProblems(versions: readonly Version[]): string[] {
   return problems;
 }
 
+/** Language and hash of a text: the start of the `translatedFrom` of what is translated from it, before the date. */
+export const textMark = (version: Version): string => `${version.locale}:${sourceHash(version)}`;
+
 export function staleSource<V extends Version>(version: V, versions: readonly V[]): { source: V; translatedAt: Date } | undefined {
   const [locale, hash, day] = version.data.translatedFrom?.split(':') ?? [];
   const source = versions.find((candidate) => candidate.locale === locale);
   if (!source || !hash || !day) return undefined;
-  return sourceHash(source) === hash ? undefined : { source, translatedAt: new Date(day) };
+  return textMark(source) === `${locale}:${hash}` ? undefined : { source, translatedAt: new Date(day) };
 }

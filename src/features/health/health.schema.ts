@@ -21,6 +21,10 @@ export const buildSchema = z.object({
   analyticsTag: z.string().optional(),
   /** The colours of content/brand, for documents that the functions write. */
   palette: z.object({ light: tones, dark: tones }).optional(),
+  /** Where the owner's editor saves; what the owner's server reads and writes with REPOSITORY_TOKEN. */
+  repository: z
+    .object({ service: z.enum(['github', 'gitlab', 'gitea']), name: z.string(), branch: z.string().optional(), apiUrl: z.url().optional() })
+    .optional(),
   credly: z.object({ user: z.string(), importedAt: z.iso.datetime().nullable(), problem: z.string().nullable() }).optional(),
 });
 export type Build = z.infer<typeof buildSchema>;

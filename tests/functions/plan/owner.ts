@@ -65,6 +65,8 @@ export const OWNER_CALLS = {
     return { body: { ...content, endpoint: (await subscriber()).endpoint } };
   },
   'POST /api/admin/content/rebuild': () => ({}),
+  'POST /api/admin/content/editor': () => ({}),
+  'POST /api/admin/content/translated': () => ({ body: { collection: 'blog', slug: 'first', mark: 'en:0123456789ab' }, status: 409 }),
   'PUT /api/admin/analytics/notes/:id': () => ({ params: { id: crypto.randomUUID() }, body: note }),
   'DELETE /api/admin/analytics/notes/:id': async () => {
     const id = crypto.randomUUID();

@@ -3,10 +3,13 @@ import { path } from '@/i18n/path.ts';
 import { offerActions } from '../../admin/palette/actions.ts';
 import { adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
 import { Panel } from '../../admin/shell/Panel.tsx';
+import { useResource } from '../../admin/shell/use-resource.ts';
 import { ENTRY_FOLDERS } from '../collections.shared.ts';
+import { readProject } from './calls.ts';
 import { type ContentList, EDITOR_PAGE } from './content.schema.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { newAddress } from './entry-rows.ts';
+import { ProblemsPart } from './ProblemsPart.tsx';
 import { RebuildPart } from './RebuildPart.tsx';
 
 /** Links to the editor at an empty entry of each collection. */
@@ -45,13 +48,18 @@ export const ContentIsland = adminIsland(function ContentIsland() {
   const { texts } = useAdmin();
   const [list, setList] = useState<ContentList>();
   const [turn, setTurn] = useState(0);
-  const onNewBuild = useCallback(() => setTurn((before) => before + 1), []);
+  const { data: project, reload } = useResource(readProject, 'project');
+  const onNewBuild = useCallback(() => {
+    setTurn((before) => before + 1);
+    void reload();
+  }, [reload]);
   return (
     <>
       <RebuildPart list={list} onNewBuild={onNewBuild} />
+      <ProblemsPart project={project} />
       <Panel id="entries" title={texts['adminContent.entries']} note={texts['adminContent.entries.note']}>
         <NewEntries />
-        <EntryTable list={list} onList={setList} turn={turn} />
+        <EntryTable list={list} project={project} onList={setList} turn={turn} />
       </Panel>
     </>
   );

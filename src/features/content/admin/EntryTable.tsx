@@ -10,23 +10,29 @@ import { pageOfRows } from '../../admin/table/in-memory.ts';
 import type { LoadPage } from '../../admin/table/table-store.ts';
 import { ENTRY_FOLDERS } from '../collections.shared.ts';
 import { listContent } from './calls.ts';
-import type { ContentList, EntryFacts } from './content.schema.ts';
+import type { ContentList, EntryFacts, ProjectState } from './content.schema.ts';
 import {
   changedAt,
   countShown,
   type EntryFilter,
   editAddress,
   idOf,
+  isNewer,
   isShown,
+  isUnmarked,
   pendingLocale,
+  problemsOf,
   SHOWN,
   textLocale,
   titleOf,
   wordsOf,
 } from './entry-rows.ts';
+import { MarkTranslated } from './MarkTranslated.tsx';
+import { ProblemText } from './ProblemsPart.tsx';
 
 interface Props {
   list: ContentList | undefined;
+  project: ProjectState | undefined;
   onList: (list: ContentList) => void;
   turn: number;
 }
@@ -40,6 +46,8 @@ function stateText({ state, publishAt }: EntryFacts, { texts, languageTag }: Adm
 function translationText(entry: EntryFacts, { texts, languageTag }: Admin): string {
   const pending = pendingLocale(entry);
   if (pending) return fill(texts['adminContent.pages.pending'], { language: texts[`language.name.${pending}`] });
+  if (entry.translation && isUnmarked(entry))
+    return fill(texts['adminContent.pages.unmarked'], { language: texts[`language.name.${entry.translation.locale}`] });
   if (!entry.stale) return '';
   const { locale, translatedOn } = entry.stale;
   const changed = entry.texts[otherLocale(locale)]?.changedAt;
@@ -87,12 +95,41 @@ function Pages({ entry }: { entry: EntryFacts }) {
           );
         })}
       </span>
+      {Object.keys(entry.previews).length > 0 && (
+        <span className="content-pages">
+          {LOCALE_CODES.map((code) => {
+            const address = entry.previews[code];
+            return (
+              address && (
+                <a key={code} href={address} hrefLang={code}>
+                  {fill(texts['adminContent.preview'], { language: LOCALES[code].name })}
+                </a>
+              )
+            );
+          })}
+        </span>
+      )}
       {left && <span className="content-need">{left}</span>}
     </>
   );
 }
 
-function toColumns(props: Admin): Column<EntryFacts>[] {
+/** What stopped the last build in this entry, and that its files are newer than what is shown. */
+function Needs({ entry, project }: { entry: EntryFacts; project: ProjectState | undefined }) {
+  const { texts } = useAdmin();
+  return (
+    <>
+      {isNewer(entry, project) && <span className="content-need">{texts['adminContent.newer']}</span>}
+      {problemsOf(entry, project).map((problem) => (
+        <span className="content-need" key={`${problem.file} ${problem.line} ${problem.text}`}>
+          <ProblemText problem={problem} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function toColumns(props: Admin, project: ProjectState | undefined): Column<EntryFacts>[] {
   const { texts, locale, languageTag } = props;
   const number = new Intl.NumberFormat(languageTag);
   const words = ({ texts: all }: EntryFacts) =>
@@ -109,6 +146,7 @@ function toColumns(props: Admin): Column<EntryFacts>[] {
         <>
           <span lang={textLocale(entry, locale)}>{titleOf(entry, locale)}</span>
           <span className="content-id">{idOf(entry)}</span>
+          <Needs {...{ entry, project }} />
         </>
       ),
       csv: (entry) => `${titleOf(entry, locale)} (${idOf(entry)})`,
@@ -159,7 +197,7 @@ function toColumns(props: Admin): Column<EntryFacts>[] {
 }
 
 /** Loads all entries into the browser: a site has hundreds. */
-export function EntryTable({ list, onList, turn }: Props) {
+export function EntryTable({ list, project, onList, turn }: Props) {
   const admin = useAdmin();
   const { texts, locale, languageTag } = admin;
   const number = new Intl.NumberFormat(languageTag);
@@ -181,7 +219,8 @@ export function EntryTable({ list, onList, turn }: Props) {
     const reading = {
       text: (entry: EntryFacts) => [idOf(entry), ...LOCALE_CODES.map((code) => entry.texts[code]?.title ?? '')].join(' '),
       value: (entry: EntryFacts, column: string) => own(values, column)?.(entry) ?? '',
-      fits: (entry: EntryFacts, filter: string, value: string) => (filter === 'show' ? isShown(entry, value) : entry.collection === value),
+      fits: (entry: EntryFacts, filter: string, value: string) =>
+        filter === 'show' ? isShown(entry, value, project) : entry.collection === value,
     };
     return { ok: true, data: pageOfRows(kept.current.list.entries, query, reading, languageTag) };
   };
@@ -194,7 +233,7 @@ export function EntryTable({ list, onList, turn }: Props) {
   return (
     <DataTable
       name={texts['adminContent.entries']}
-      columns={toColumns(admin)}
+      columns={toColumns(admin, project)}
       load={load}
       idOf={idOf}
       nameOf={(entry) => titleOf(entry, locale)}
@@ -214,17 +253,20 @@ export function EntryTable({ list, onList, turn }: Props) {
         {
           name: 'show',
           label: texts['adminContent.show'],
-          choices: SHOWN.map((value) => ({ value, label: counted(showLabel(value), (entries) => countShown(entries, value)) })),
+          choices: SHOWN.map((value) => ({ value, label: counted(showLabel(value), (entries) => countShown(entries, value, project)) })),
         },
       ]}
       actions={(entry) => (
-        <a
-          className="button button-text button-xs"
-          href={editAddress(entry, locale)}
-          aria-label={fill(texts['adminContent.edit.of'], { title: titleOf(entry, locale) })}
-        >
-          {texts['adminContent.edit']}
-        </a>
+        <>
+          {project?.source && entry.translation?.isCurrent === false && <MarkTranslated entry={entry} />}
+          <a
+            className="button button-text button-xs"
+            href={editAddress(entry, locale)}
+            aria-label={fill(texts['adminContent.edit.of'], { title: titleOf(entry, locale) })}
+          >
+            {texts['adminContent.edit']}
+          </a>
+        </>
       )}
       file="entries"
       turn={turn}

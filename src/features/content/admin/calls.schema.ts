@@ -1,5 +1,5 @@
 import { declareCalls } from '../../api/declare-calls.shared.ts';
-import { contentList, rebuildState } from './content.schema.ts';
+import { contentList, editorUser, projectState, rebuildState, translatedBody, translatedDone } from './content.schema.ts';
 
 export const CONTENT_ADMIN_CALLS = declareCalls({
   'GET /api/admin/content': {
@@ -21,6 +21,33 @@ export const CONTENT_ADMIN_CALLS = declareCalls({
     limit: 'LIMIT_FORMS',
     response: rebuildState,
     otherStatuses: { 409: 'without a hook', 503: 'if the build cannot be read' },
+  },
+  'GET /api/admin/content/project': {
+    summary:
+      'Returns which entries have files newer than the running build, and what stopped the last one: from the folder of `npm start` or the repository',
+    guard: 'owner',
+    limit: 'LIMIT_CALLS',
+    response: projectState,
+    otherStatuses: { 503: 'if the build cannot be read' },
+  },
+  'POST /api/admin/content/editor': {
+    summary: 'Returns REPOSITORY_TOKEN to the editor, which the browser then stores until the owner signs out there',
+    guard: 'fresh',
+    limit: 'LIMIT_FORMS',
+    response: editorUser,
+    otherStatuses: { 503: 'if the build cannot be read' },
+  },
+  'POST /api/admin/content/translated': {
+    summary: 'Writes into a translation’s file that it is up to date with the text of the running build',
+    guard: 'owner',
+    limit: 'LIMIT_FORMS',
+    body: translatedBody,
+    response: translatedDone,
+    otherStatuses: {
+      404: 'if the entry or its file does not exist',
+      409: 'without a place to write to, or if the text or the file has changed since',
+      503: 'if the build or the repository cannot be read',
+    },
   },
 });
 

@@ -1,9 +1,9 @@
 import { own } from '@/features/foreign/own.shared.ts';
 import { LOCALE_CODES, type Locale, otherLocale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { EDITOR_PAGE, ENTRY_STATES, type EntryFacts } from './content.schema.ts';
+import { type BuildProblem, EDITOR_PAGE, ENTRY_STATES, type EntryFacts, type ProjectState } from './content.schema.ts';
 
-export const SHOWN = [...ENTRY_STATES, 'pending', 'stale', 'broken', 'changed'] as const;
+export const SHOWN = [...ENTRY_STATES, 'pending', 'stale', 'unmarked', 'broken', 'changed', 'newer', 'failed'] as const;
 export type EntryFilter = (typeof SHOWN)[number];
 
 export const idOf = ({ collection, slug }: EntryFacts): string => `${collection}/${slug}`;
@@ -14,19 +14,30 @@ export const titleOf = (entry: EntryFacts, locale: Locale): string => entry.text
 
 export const pendingLocale = ({ texts }: EntryFacts): Locale | undefined => LOCALE_CODES.find((locale) => !texts[locale]);
 
-const TESTS: Record<EntryFilter, (entry: EntryFacts) => boolean> = {
+export const isUnmarked = ({ translation, stale }: EntryFacts): boolean => translation?.isCurrent === false && stale === null;
+
+export const isNewer = (entry: EntryFacts, project: ProjectState | undefined): boolean => project?.newer?.includes(idOf(entry)) ?? false;
+
+export const problemsOf = (entry: EntryFacts, project: ProjectState | undefined): BuildProblem[] =>
+  project?.failed?.problems.filter(({ file }) => file?.startsWith(`content/${idOf(entry)}/`)) ?? [];
+
+const TESTS: Record<EntryFilter, (entry: EntryFacts, project: ProjectState | undefined) => boolean> = {
   published: ({ state }) => state === 'published',
   scheduled: ({ state }) => state === 'scheduled',
   draft: ({ state }) => state === 'draft',
   pending: (entry) => pendingLocale(entry) !== undefined,
   stale: ({ stale }) => stale !== null,
+  unmarked: isUnmarked,
   broken: ({ links }) => links.length > 0,
   changed: ({ change }) => change === 'new' || change === 'changed',
+  newer: isNewer,
+  failed: (entry, project) => problemsOf(entry, project).length > 0,
 };
 
-export const isShown = (entry: EntryFacts, shown: string): boolean => own(TESTS, shown)?.(entry) === true;
+export const isShown = (entry: EntryFacts, shown: string, project?: ProjectState): boolean => own(TESTS, shown)?.(entry, project) === true;
 
-export const countShown = (entries: readonly EntryFacts[], shown: EntryFilter): number => entries.filter(TESTS[shown]).length;
+export const countShown = (entries: readonly EntryFacts[], shown: EntryFilter, project: ProjectState | undefined): number =>
+  entries.filter((entry) => TESTS[shown](entry, project)).length;
 
 export const wordsOf = ({ texts }: EntryFacts): number => LOCALE_CODES.reduce((sum, locale) => sum + (texts[locale]?.words ?? 0), 0);
 

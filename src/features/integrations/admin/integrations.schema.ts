@@ -22,6 +22,7 @@ export const SERVICES = {
   sentry: { settings: ['SENTRY_DSN'], guide: 'owner/services.md#use-sentry', isTested: true },
   icons: { settings: ['ICONS_UPSTREAM'], guide: 'reference/settings.md', isTested: true },
   rebuild: { settings: ['REBUILD_HOOK_URL'], guide: 'reference/settings.md', isTested: false },
+  repository: { settings: ['REPOSITORY_TOKEN'], guide: 'owner/without-a-terminal.md', isTested: true },
   heartbeat: { settings: ['HEARTBEAT_URL'], guide: 'owner/operations.md#being-told', isTested: true },
   powerbi: { settings: [], guide: 'owner/operations.md#the-owners-pages', isTested: false },
   analyticsTag: { settings: [], guide: 'owner/services.md#analytics-tag', isTested: true },

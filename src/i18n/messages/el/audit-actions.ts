@@ -66,6 +66,8 @@ export const auditActions = {
   'auditAction.search.replace': 'Αντικατάσταση του ευρετηρίου αναζήτησης',
   'auditAction.session.revoke': 'Τερματισμός συνεδρίας',
   'auditAction.session.revoke-others': 'Τερματισμός όλων των άλλων συνεδριών',
+  'auditAction.content.editor': 'Άνοιγμα επεξεργασίας με το διακριτικό του αποθετηρίου',
+  'auditAction.content.translated': 'Η μετάφραση σημειώθηκε ως ενημερωμένη',
   'auditAction.site.rebuild': 'Αίτημα για νέα έκδοση του ιστότοπου',
   'auditAction.stock.correct': 'Διόρθωση αποθέματος',
   'auditAction.template.change': 'Αλλαγή προτύπου',

@@ -67,6 +67,8 @@ export const auditActions = {
   'auditAction.search.replace': 'Search index replaced',
   'auditAction.session.revoke': 'Session ended',
   'auditAction.session.revoke-others': 'All other sessions ended',
+  'auditAction.content.editor': 'Editor opened with the repository’s token',
+  'auditAction.content.translated': 'Translation marked as up to date',
   'auditAction.site.rebuild': 'New build requested',
   'auditAction.stock.correct': 'Stock corrected',
   'auditAction.template.change': 'Mail template changed',

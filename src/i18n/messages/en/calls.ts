@@ -76,6 +76,11 @@ export const calls = {
   'call.redirect.page': 'There is a page or file at {path}, so the redirect would do nothing.',
   'call.redirect.dead': 'There is nothing at {path}.',
   'call.redirect.full': 'There can be at most {limit} redirects. Remove some first.',
+  'call.translated.older': 'This page shows an older version of the site. Reload it, compare the two texts, and mark again.',
+  'call.translated.nowhere':
+    'The site cannot write to its files: neither npm start nor REPOSITORY_TOKEN with a repository in content/site.yaml is there.',
+  'call.translated.changed': 'Somebody changed the file at the same moment. Try again.',
+  'call.translated.fault': 'The repository did not take the change ({fault}). Check REPOSITORY_TOKEN and what it may do.',
   'call.rebuild.noHook': 'No rebuild hook is set (REBUILD_HOOK_URL).',
   'call.search.unconfigured': 'The index at Algolia is not configured. Missing or wrong: {names}.',
   'call.search.unbuilt': 'The site has no texts to search. Build the site first.',

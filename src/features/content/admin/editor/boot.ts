@@ -15,13 +15,27 @@ function startAsDraft(): void {
   if (/^#\/collections\/[^/?]+\/new$/u.test(location.hash)) history.replaceState(history.state, '', `${location.hash}?draft=true`);
 }
 
+/**
+ * Signs in with the token of the server, which it returns for ten minutes after the owner's own sign-in. Otherwise Sveltia CMS asks for one.
+ */
+async function signIn(): Promise<void> {
+  const key = 'sveltia-cms.user';
+  const { token } = JSON.parse(localStorage.getItem(key) ?? '{}') as { token?: string };
+  if (token) return;
+  const response = await fetch('/api/admin/content/editor', { method: 'POST' }).catch(() => undefined);
+  if (!response?.ok) return;
+  const { data } = (await response.json()) as { data: { user: object | null } };
+  if (data.user) localStorage.setItem(key, JSON.stringify(data.user));
+}
+
 if (dataset['repository'] === 'set' || isLocalHost) {
   document.querySelector('.bar p')?.removeAttribute('hidden');
   setLanguage();
   startAsDraft();
   // Before the listener of Sveltia CMS, which reads the address.
   addEventListener('hashchange', startAsDraft);
-  // It reads the language when it is loaded.
+  if (dataset['repository'] === 'set') await signIn();
+  // It reads language and user when it is loaded.
   const { default: CMS } = await import('@sveltia/cms');
   CMS.init();
 } else {

@@ -1,0 +1,238 @@
+/** The files of the site behind the owner's page: stand-ins that speak the APIs of GitHub, Forgejo and GitLab, and that of `npm start`. */
+import { env } from 'cloudflare:workers';
+import { Hono } from 'hono';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { projectState } from '../../src/features/content/admin/content.schema.ts';
+import { readAudit } from '../../tests/functions/admin-harness.ts';
+import { signedIn } from '../../tests/functions/owner-session.ts';
+import { app } from '../app.ts';
+import type { Env } from '../env.ts';
+import { fromBase64, toBase64 } from './project/ask.ts';
+
+const TOKEN = 'secret-token';
+const FILE = 'content/blog/first/index.el.mdx';
+const TEXT = '---\ntitle: Πρώτο\n---\n\nΚείμενο.\n';
+const BODY = { collection: 'blog', slug: 'first', mark: 'en:0123456789ab' };
+
+interface Site {
+  repository?: object;
+  folder?: string;
+}
+
+const assets = (repository?: object): Fetcher =>
+  ({
+    fetch: async (input: RequestInfo) => {
+      const response = await env.ASSETS.fetch(input);
+      if (!String(input).endsWith('/build.json')) return response;
+      return Response.json({ ...(await response.json<object>()), ...(repository && { repository }) });
+    },
+  }) as unknown as Fetcher;
+
+const call = async ({ repository, folder }: Site, method: string, path: string, body?: object): Promise<Response> =>
+  app.request(
+    `https://lycabettus.test/api/admin/content/${path}`,
+    {
+      method,
+      headers: { Cookie: await signedIn(), 'CF-Connecting-IP': '2001:db8:78::1', 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    },
+    {
+      ...env,
+      ASSETS: assets(repository),
+      ...(repository && { REPOSITORY_TOKEN: TOKEN }),
+      ...(folder && { PROJECT_FOLDER_URL: folder }),
+    } as Env,
+  );
+
+const stateOf = async (site: Site) => projectState.parse(((await (await call(site, 'GET', 'project')).json()) as { data: unknown }).data);
+const errorOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message;
+
+/** Answers every call of the functions to outside. */
+const serve = (service: Hono) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => service.fetch(new Request(input, init)));
+afterEach(() => vi.restoreAllMocks());
+
+function github(written: { text?: string; message?: string; branch?: string }, prefix = '', sha = 'aaa') {
+  const repo = `${prefix}/repos/me/site`;
+  return new Hono()
+    .use(async (c, next) =>
+      /^(?:Bearer|token) secret-token$/u.test(c.req.header('Authorization') ?? '') ? next() : c.json({ message: 'Bad credentials' }, 401),
+    )
+    .get(repo, (c) => c.json({ default_branch: 'main' }))
+    .get(`${repo}/contents/${FILE}`, (c) =>
+      c.json({ content: toBase64(TEXT).replaceAll(/.{60}/gu, '$&\n'), encoding: 'base64', sha: 'aaa' }),
+    )
+    .put(`${repo}/contents/${FILE}`, async (c) => {
+      const body = await c.req.json<{ sha: string; content: string; message: string; branch?: string }>();
+      if (body.sha !== sha) return c.json({ message: `${FILE} does not match ${body.sha}` }, 409);
+      Object.assign(written, { text: fromBase64(body.content), message: body.message, branch: body.branch });
+      return c.json({ content: { sha: 'bbb' } });
+    })
+    .get(`${repo}/commits/main/check-runs`, (c) =>
+      c.json({
+        total_count: 2,
+        check_runs: [
+          {
+            id: 7,
+            name: 'build',
+            conclusion: 'failure',
+            completed_at: '2026-11-21T08:00:00Z',
+            html_url: 'https://github.com/me/site/runs/7',
+          },
+          { id: 8, name: 'lint', conclusion: 'success', completed_at: '2026-11-21T08:00:00Z', html_url: null },
+        ],
+      }),
+    )
+    .get(`${repo}/check-runs/7/annotations`, (c) =>
+      c.json([
+        { path: FILE, start_line: 3, end_line: 3, annotation_level: 'failure', message: '"tags": missing. Add this field.', title: '' },
+        { path: '.github', start_line: 1, annotation_level: 'warning', message: 'Node.js 20 is deprecated.' },
+      ]),
+    )
+    .get(`${repo}/commits/main/status`, (c) =>
+      c.json({
+        state: 'failure',
+        statuses: [{ status: 'failure', description: 'Failing after 40s', target_url: '/me/site/actions/runs/3' }],
+      }),
+    )
+    .get(`${repo}/compare/:range`, (c) =>
+      prefix
+        ? c.json({ total_commits: 1, commits: [{ files: [{ filename: FILE }] }] })
+        : c.json({
+            status: 'ahead',
+            files: [
+              { filename: FILE, status: 'modified' },
+              { filename: 'README.md', status: 'modified' },
+            ],
+          }),
+    );
+}
+
+const GITHUB = { repository: { service: 'github', name: 'me/site' } };
+const FORGEJO = { repository: { service: 'gitea', name: 'me/site', branch: 'main', apiUrl: 'https://git.example.gr/api/v1' } };
+const GITLAB = { repository: { service: 'gitlab', name: 'firm/web/site', branch: 'main' } };
+
+function gitlab(written: { text?: string }) {
+  const base = '/api/v4/projects/firm%2Fweb%2Fsite';
+  // Routes see decoded parts, so the whole address decides.
+  return {
+    fetch: async (request: Request): Promise<Response> => {
+      const { pathname } = new URL(request.url);
+      if (request.headers.get('PRIVATE-TOKEN') !== TOKEN) return Response.json({ message: '401 Unauthorized' }, { status: 401 });
+      if (pathname === `${base}/repository/files/${encodeURIComponent(FILE)}`) {
+        if (request.method !== 'PUT') return Response.json({ content: toBase64(TEXT), last_commit_id: 'ccc' });
+        const body = await request.json<{ content: string }>();
+        Object.assign(written, { text: fromBase64(body.content) });
+        return Response.json({ file_path: FILE, branch: 'main' });
+      }
+      if (pathname === `${base}/repository/compare`) return Response.json({ diffs: [{ new_path: FILE }] });
+      if (pathname === `${base}/pipelines`)
+        return Response.json([{ id: 5, status: 'failed', web_url: 'https://gitlab.com/p/5', updated_at: '2026-11-21T08:00:00.000+02:00' }]);
+      if (pathname === `${base}/pipelines/5/jobs`) return Response.json([{ name: 'build', failure_reason: 'script_failure' }]);
+      return Response.json({}, { status: 404 });
+    },
+  } as unknown as Hono;
+}
+
+describe('the state of the project', () => {
+  it('is unknown without a folder or a token', async () => {
+    expect(await stateOf({})).toEqual({ source: null, newer: null, failed: null, link: null, fault: null });
+  });
+
+  it('has from GitHub what is newer, and what stopped the build beside its file and line', async () => {
+    serve(github({}));
+    expect(await stateOf(GITHUB)).toEqual({
+      ...{ source: 'repository', newer: ['blog/first'], fault: null, link: 'https://github.com/me/site/runs/7' },
+      failed: {
+        at: '2026-11-21T08:00:00.000Z',
+        ofPreviews: false,
+        problems: [{ file: FILE, line: 3, text: '"tags": missing. Add this field.' }],
+      },
+    });
+  });
+
+  it('has from Forgejo its status, without a link to nowhere', async () => {
+    serve(github({}, '/api/v1'));
+    expect(await stateOf(FORGEJO)).toMatchObject({
+      ...{ newer: ['blog/first'], link: null, fault: null },
+      failed: { problems: [{ file: null, text: 'Failing after 40s' }] },
+    });
+  });
+
+  it('has from GitLab its failed jobs', async () => {
+    serve(gitlab({}));
+    expect(await stateOf(GITLAB)).toMatchObject({
+      ...{ newer: ['blog/first'], link: 'https://gitlab.com/p/5' },
+      failed: { at: '2026-11-21T06:00:00.000Z', problems: [{ text: 'build: script_failure' }] },
+    });
+  });
+
+  it.each([
+    ['HTTP 401', () => Promise.resolve(Response.json({ message: 'Bad credentials' }, { status: 401 }))],
+    ['unreachable', () => Promise.reject(new TypeError('no route'))],
+    ['unusable', () => Promise.resolve(new Response('<html>a sign-in page</html>'))],
+  ])('says %s of a repository that does not help', async (fault, answer) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+    expect(await stateOf(GITHUB)).toMatchObject({ source: 'repository', newer: null, fault });
+  });
+});
+
+describe('marking a translation', () => {
+  const mark = (site: Site, body: object = BODY) => call(site, 'POST', 'translated', body);
+
+  it.each([
+    ['GitHub', GITHUB, (written: object) => github(written)],
+    ['Forgejo', FORGEJO, (written: object) => github(written, '/api/v1')],
+    ['GitLab', GITLAB, gitlab],
+  ] as const)('commits the one line to %s, and is audited without the token', async (_, site, service) => {
+    const written: { text?: string } = {};
+    serve(service(written));
+    const response = await mark(site);
+    expect(response.status).toBe(200);
+    expect(written.text).toMatch(/^---\ntitle: Πρώτο\ntranslatedFrom: en:0123456789ab:\d{4}-\d\d-\d\d\n---\n\nΚείμενο\.\n$/u);
+    const audit = await readAudit();
+    expect(audit.at(-1)).toMatchObject({ action: 'content.translated', subject: FILE });
+    expect(JSON.stringify(audit)).not.toContain(TOKEN);
+  });
+
+  it('writes to the folder of npm start', async () => {
+    let text = TEXT;
+    const folder = new Hono()
+      .get(`/key/${FILE}`, (c) => c.body(text, 200, { ETag: '"1"' }))
+      .put(`/key/${FILE}`, async (c) => {
+        if (c.req.header('If-Match') !== '"1"') return c.body(null, 412);
+        text = await c.req.text();
+        return c.body(null, 204);
+      });
+    serve(folder);
+    expect((await mark({ folder: 'http://127.0.0.1:9/key' })).status).toBe(200);
+    expect(text).toContain('translatedFrom: en:0123456789ab:');
+  });
+
+  it('refuses what changed since, an entry that is not there, and a site without files', async () => {
+    serve(github({}, '', 'another'));
+    const changed = await mark(GITHUB);
+    expect([changed.status, await errorOf(changed)]).toEqual([409, expect.stringContaining('same moment')]);
+    expect((await mark(GITHUB, { ...BODY, mark: 'en:ffffffffffff' })).status).toBe(409);
+    expect((await mark(GITHUB, { ...BODY, slug: '../../site' })).status).toBe(404);
+    expect((await mark({})).status).toBe(409);
+    vi.restoreAllMocks();
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}, { status: 403 }));
+    const refused = await mark(GITHUB);
+    expect([refused.status, await errorOf(refused)]).toEqual([503, expect.stringContaining('HTTP 403')]);
+  });
+});
+
+describe('opening the editor', () => {
+  it('returns the token, with the name that Sveltia CMS knows the service by, and is audited without it', async () => {
+    const response = await call(FORGEJO, 'POST', 'editor');
+    expect(((await response.json()) as { data: unknown }).data).toEqual({ user: { backendName: 'gitea', token: TOKEN } });
+    const audit = await readAudit();
+    expect(audit.at(-1)).toMatchObject({ action: 'content.editor', subject: 'me/site' });
+    expect(JSON.stringify(audit)).not.toContain(TOKEN);
+  });
+
+  it('returns none where the site has none', async () => {
+    expect(((await (await call({}, 'POST', 'editor')).json()) as { data: unknown }).data).toEqual({ user: null });
+  });
+});

@@ -1,0 +1,25 @@
+import { folderState } from '../../../src/features/content/admin/content.schema.ts';
+import { ask, readReply } from './ask.ts';
+import type { Project } from './project.ts';
+
+const NOT_FOUND = 404;
+const CHANGED = 412;
+
+/** The project's folder as `npm start` serves it (`scripts/project-folder.ts`). */
+export function folderProject(address: string): Project {
+  const state = async () => readReply(await ask(`${address}/state`, {}), folderState);
+  return {
+    source: 'folder',
+    read: async (path) => {
+      const response = await ask(`${address}/${path}`, {}, [NOT_FOUND]);
+      return response.ok ? { text: await response.text(), version: response.headers.get('ETag') ?? '' } : undefined;
+    },
+    write: async (path, { text, version }) =>
+      (await ask(`${address}/${path}`, { method: 'PUT', body: text, headers: { 'If-Match': version } }, [CHANGED])).ok,
+    newer: async () => (await state()).newer,
+    failure: async () => {
+      const { failed } = await state();
+      return failed && { failed, link: null };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Build } from '../../../src/features/health/health.schema.ts';
+import { withoutSlash } from '../../http/note-call.ts';
+import { ask, fromBase64, readReply, toBase64 } from './ask.ts';
+import type { Project } from './project.ts';
+
+type Repository = NonNullable<Build['repository']>;
+
+const API = 'https://gitlab.com/api/v4';
+const NOT_FOUND = 404;
+/** The file has another `last_commit_id`. */
+const CHANGED = 400;
+
+const fileReply = z.object({ content: z.string(), last_commit_id: z.string() });
+const comparison = z.object({ diffs: z.array(z.object({ new_path: z.string() })) });
+const pipelines = z.array(z.object({ id: z.int(), status: z.string(), web_url: z.url().nullish(), updated_at: z.string().nullish() }));
+const jobs = z.array(z.object({ name: z.string(), failure_reason: z.string().nullish() }));
+
+/** GitLab’s REST API: the file’s path and the project’s name are one part of an address each. */
+export function gitlabProject({ name, branch, apiUrl }: Repository, token: string): Project {
+  const base = `${withoutSlash(apiUrl ?? API)}/projects/${encodeURIComponent(name)}`;
+  const headers = { 'PRIVATE-TOKEN': token, Accept: 'application/json', 'Content-Type': 'application/json' };
+  const get = (path: string, expected?: readonly number[], init: RequestInit = {}) => ask(`${base}${path}`, { ...init, headers }, expected);
+  const head = async (): Promise<string> =>
+    branch ?? (await readReply(await get(''), z.object({ default_branch: z.string() }))).default_branch;
+  const fileAt = (path: string): string => `/repository/files/${encodeURIComponent(path)}`;
+  return {
+    source: 'repository',
+    read: async (path) => {
+      const response = await get(`${fileAt(path)}?ref=${encodeURIComponent(await head())}`, [NOT_FOUND]);
+      if (!response.ok) return undefined;
+      const { content, last_commit_id: version } = await readReply(response, fileReply);
+      return { text: fromBase64(content), version };
+    },
+    write: async (path, { text, version }, message) => {
+      const change = {
+        branch: await head(),
+        commit_message: message,
+        encoding: 'base64',
+        content: toBase64(text),
+        last_commit_id: version,
+      };
+      return (await get(fileAt(path), [CHANGED], { method: 'PUT', body: JSON.stringify(change) })).ok;
+    },
+    newer: async ({ version }) => {
+      const to = encodeURIComponent(await head());
+      const response = await get(`/repository/compare?from=${version}&to=${to}`, [NOT_FOUND]);
+      return response.ok ? (await readReply(response, comparison)).diffs.map(({ new_path: file }) => file) : null;
+    },
+    failure: async () => {
+      const query = `ref=${encodeURIComponent(await head())}&per_page=1`;
+      const [last] = await readReply(await get(`/pipelines?${query}`), pipelines);
+      if (last?.status !== 'failed') return null;
+      const failed = await readReply(await get(`/pipelines/${last.id}/jobs?scope[]=failed`), jobs);
+      const problems = failed.map((job) => ({ file: null, line: null, text: [job.name, job.failure_reason].filter(Boolean).join(': ') }));
+      return {
+        failed: { at: last.updated_at ? new Date(last.updated_at).toISOString() : null, ofPreviews: false, problems },
+        link: last.web_url ?? null,
+      };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../../admin/shell/admin.tsx';
+import { formatMoment } from '../../admin/shell/moment.ts';
+import { Panel } from '../../admin/shell/Panel.tsx';
+import type { BuildProblem, ProjectState } from './content.schema.ts';
+
+export function ProblemText({ problem: { file, line, text } }: { problem: BuildProblem }) {
+  const { texts } = useAdmin();
+  const place = [file, line !== null && fill(texts['adminContent.failed.line'], { line })].filter(Boolean).join(', ');
+  return (
+    <>
+      {place && <code>{place}</code>} {text}
+    </>
+  );
+}
+
+/** Nothing while the last build is the running one. */
+export function ProblemsPart({ project }: { project: ProjectState | undefined }) {
+  const { texts, languageTag } = useAdmin();
+  if (project?.fault) return <p className="panel-note">{fill(texts['adminContent.project.fault'], { fault: project.fault })}</p>;
+  if (!project?.failed) return null;
+  const { at, ofPreviews, problems } = project.failed;
+  return (
+    <Panel
+      id="failed"
+      title={texts[ofPreviews ? 'adminContent.failed.previews' : 'adminContent.failed']}
+      note={texts[ofPreviews ? 'adminContent.failed.previews.note' : 'adminContent.failed.note']}
+    >
+      {at && <p>{fill(texts['adminContent.failed.at'], { time: formatMoment(at, languageTag) })}</p>}
+      <ul className="content-problems">
+        {problems.map((problem) => (
+          <li key={`${problem.file} ${problem.line} ${problem.text}`}>
+            <ProblemText problem={problem} />
+          </li>
+        ))}
+      </ul>
+      {project.link && (
+        <p>
+          <a href={project.link}>{texts['adminContent.failed.more']}</a>
+        </p>
+      )}
+    </Panel>
+  );
+}
