@@ -1,4 +1,5 @@
 import { COLLECTIONS, type ENTRY_FOLDERS } from '../src/features/content/collections.shared.ts';
+import { topicSlugs } from '../src/features/topics/topics.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 
 /** What `npm run site -- new` makes. */
@@ -41,7 +42,7 @@ export function frontMatter(kind: EntryKind, { locale, title, today, sku, servic
   const question = { question: LINE[locale], answer: LONG[locale] };
   const has = (property: 'dated' | 'topical') => kind !== 'pages' && property in COLLECTIONS[kind];
   const own: Partial<Record<EntryKind, Record<string, unknown>>> = {
-    blog: { category: 'data' },
+    blog: { category: topicSlugs('category')[0] },
     work: {
       kind: 'case',
       illustrative: false,
@@ -56,7 +57,7 @@ export function frontMatter(kind: EntryKind, { locale, title, today, sku, servic
       order: 100,
     },
     services: {
-      group: 'data',
+      group: topicSlugs('group')[0],
       order: 100,
       summary: LINE[locale],
       duration: { min: 2, max: 4, unit: 'week' },
@@ -70,7 +71,7 @@ export function frontMatter(kind: EntryKind, { locale, title, today, sku, servic
     products: {
       sku,
       kind: 'digital',
-      category: 'templates',
+      category: topicSlugs('product')[0],
       priceCents: 1000,
       vatPercent: 24,
       priceHistory: [{ from: day, cents: 1000 }],
@@ -80,5 +81,10 @@ export function frontMatter(kind: EntryKind, { locale, title, today, sku, servic
       order: 100,
     },
   };
-  return { ...common, ...(has('dated') && { publishAt: day }), ...own[kind], ...(has('topical') && { tags: ['metrics'] }) };
+  return {
+    ...common,
+    ...(has('dated') && { publishAt: day }),
+    ...own[kind],
+    ...(has('topical') && { tags: topicSlugs('tag').slice(0, 1) }),
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
-import { SERVICE_GROUPS } from '../services/groups.ts';
 import { drawing } from '../store/drawings/drawing.schema.ts';
+import { topicField } from '../topics/topics.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { day, month } from './day.ts';
 import type { FieldMeta } from './field-meta.ts';
@@ -91,7 +91,7 @@ const work = entry
 
 const services = entry
   .extend({
-    group: z.enum(SERVICE_GROUPS),
+    group: topicField('group'),
     order: z.int(),
     summary: z.string().min(20).max(110),
     duration: z.strictObject({ min: z.int().positive(), max: z.int().positive(), unit: z.enum(['day', 'week', 'month']) }),
@@ -115,7 +115,7 @@ const services = entry
 const products = entry.extend({
   sku: z.string().regex(/^[A-Z0-9-]+$/u),
   kind: z.enum(['digital', 'service', 'physical']),
-  category: z.enum(['templates', 'courses', 'audits', 'print']),
+  category: topicField('product'),
   /** What a consumer pays now, with VAT. */
   priceCents: cents,
   vatPercent: z.literal([0, 6, 13, 24]),

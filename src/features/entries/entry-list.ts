@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import type { ContentList, EntryFacts, LinkFault } from '../content/admin/content.schema.ts';

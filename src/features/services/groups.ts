@@ -1,6 +1,7 @@
-export const SERVICE_GROUPS = ['data', 'ai', 'platform', 'security', 'advice'] as const;
+import { topicSlugs } from '../topics/topics.ts';
 
-export const inGroups = <S extends { data: { group: (typeof SERVICE_GROUPS)[number] } }>(services: readonly S[]) =>
-  SERVICE_GROUPS.map((group) => ({ group, services: services.filter(({ data }) => data.group === group) })).filter(
-    ({ services }) => services.length > 0,
-  );
+/** In the order of `content/topics.yaml`, without empty groups. */
+export const inGroups = <S extends { data: { group: string } }>(services: readonly S[]) =>
+  topicSlugs('group')
+    .map((group) => ({ group, services: services.filter(({ data }) => data.group === group) }))
+    .filter((group) => group.services.length > 0);

@@ -116,6 +116,8 @@ export const readFooter = (locale: Locale): Promise<Columns> =>
         links: [...(await toLinks(locale, links)), ...(index === columns.length - 1 ? consent : [])],
       })),
     );
+    // A choice must stay as easy to withdraw as it was to make.
+    if (own.length === 0 && consent.length > 0) own.push({ title: t('footer.site'), links: consent });
     const elsewhere = identity.social.map(({ name, url }) => ({ label: name, href: url, rel: 'me' }));
     return {
       columns: elsewhere.length > 0 ? [...own, { title: t('footer.elsewhere'), links: elsewhere }] : own,

@@ -4,22 +4,36 @@ import { readData } from '../content/read-content.ts';
 import { own } from '../foreign/own.shared.ts';
 
 const FILE = 'content/topics.yaml';
-const names = z.record(z.string(), z.strictObject({ en: z.string(), el: z.string() }));
-const schema = z.strictObject({ categories: names, tags: names });
+const name = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
+const names = z.record(z.string().regex(/^[a-z0-9-]+$/u), name).default({});
+const groups = z.record(z.string().regex(/^[a-z0-9-]+$/u), name.extend({ for: name.optional() })).default({});
+const schema = z.strictObject({ categories: names, tags: names, groups, products: names });
 
 const topics = readData(FILE, schema);
 
-export type TopicKind = 'category' | 'tag';
-const KINDS = { category: 'categories', tag: 'tags' } as const;
+/** `group` is of services, `product` the category of a product. */
+export type TopicKind = keyof typeof KINDS;
+const KINDS = { category: 'categories', tag: 'tags', group: 'groups', product: 'products' } as const;
 
 export const topicSlugs = (kind: TopicKind): string[] => Object.keys(topics[KINDS[kind]]);
 
 /** @throws Error when an entry uses one that is not listed */
 export function topicName(kind: TopicKind, slug: string, locale: Locale): string {
-  const name = own(topics[KINDS[kind]], slug);
-  if (!name) throw new Error(`${kind} "${slug}" is not in ${FILE}. Add it there in both languages, or use one that is.`);
-  return name[locale];
+  const found = own(topics[KINDS[kind]], slug);
+  if (!found) throw new Error(`${kind} "${slug}" is not in ${FILE}. Add it there in both languages, or use one that is.`);
+  return found[locale];
 }
+
+export const groupPurpose = (group: string, locale: Locale): string | undefined => own(topics.groups, group)?.for?.[locale];
+
+/** A field of an entry that takes one of the listed names. */
+export const topicField = (kind: TopicKind) =>
+  z.enum(topicSlugs(kind), {
+    error: ({ input }) =>
+      input === undefined
+        ? undefined
+        : `${JSON.stringify(input)} is not among the ${KINDS[kind]} of ${FILE}: ${topicSlugs(kind).join(', ')}. Use one of them, or add it there in both languages.`,
+  });
 
 export interface Topical {
   category?: string;

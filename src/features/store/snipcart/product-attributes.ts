@@ -1,6 +1,6 @@
 import type { Entry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
-import { translator } from '@/i18n/translator.ts';
+import { topicName } from '@/features/topics/topics.ts';
 import { QUANTITY_LIMIT } from '../order/order.schema.ts';
 import { productOffer } from '../product.ts';
 
@@ -18,7 +18,7 @@ export function productAttributes(entry: Pick<Entry<'products'>, 'locale' | 'slu
     'data-item-url': offer.url,
     'data-item-description': data.description,
     'data-item-image': `${identity.url}/cards/${locale}/store/products/${slug}.png`,
-    'data-item-categories': translator(locale)(`store.category.${data.category}`),
+    'data-item-categories': topicName('product', data.category, locale),
     'data-item-max-quantity': String(Math.min(QUANTITY_LIMIT, data.stock ?? QUANTITY_LIMIT)),
     'data-item-has-taxes-included': 'true',
     'data-item-shippable': String(data.kind === 'physical'),
