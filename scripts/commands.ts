@@ -60,7 +60,7 @@ export const SITE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   samples: {
     does: 'Lists the sample entries',
-    options: { '--remove': 'removes them with the links to them', '--remove blog': 'those of one collection' },
+    options: { '--remove': 'removes them with the sentences and questions about them', '--remove blog': 'those of one collection' },
   },
   credly: { does: 'Imports your badges from Credly, as each build does ([Badges from Credly](../owner/services.md#badges-from-credly))' },
   shots: { does: 'Takes screenshots of the built site, which browsers show before an installation' },

@@ -1,4 +1,5 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
+import { attributeOf } from '../src/features/markdown/switched-plugins.ts';
 
 /** Whether a link's address, or a fact's name, is of an entry that is removed. */
 type IsGone = (reference: string) => boolean;
@@ -33,9 +34,9 @@ const holds = (range: Range, node: MdastNode): boolean => rangeOf(node).from >= 
 
 function referenceOf(node: MdastNode): string | undefined {
   if (node.type === 'link') return node.url;
-  if (!('name' in node) || node.name !== 'Fact' || !('attributes' in node)) return undefined;
-  const name = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'name')?.value;
-  return typeof name === 'string' && name.includes('/') ? name : undefined;
+  if ((node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') || node.name !== 'Fact') return undefined;
+  const name = attributeOf(node, 'name');
+  return name?.includes('/') ? name : undefined;
 }
 
 const references = (node: MdastNode): MdastNode[] =>

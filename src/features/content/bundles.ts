@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { glob, type Loader } from 'astro/loaders';
+import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import type { z } from 'zod';
@@ -61,6 +61,12 @@ function readText<T>(path: string, schema: z.ZodType<T>): { whole: string; field
   return { whole, fields, data: parseChecked(schema, fields, { file, text, linesBefore: 1 }), body: body.trim() };
 }
 
+/** A collection may have no entry: its list says so, and the build need not. */
+const withoutEmpty = (logger: LoaderContext['logger']): LoaderContext['logger'] =>
+  Object.assign(Object.create(logger) as typeof logger, {
+    warn: (message: string) => message.startsWith('No files found') || logger.warn(message),
+  });
+
 /**
  * Loads `content/<collection>/<slug>/index.<locale>.mdx` as the id `<slug>/<locale>`. Parses front matter itself: Astro turns an invalid
  * day into another one.
@@ -81,6 +87,7 @@ export function loadBundles(collection: (typeof ENTRY_FOLDERS)[number], schema: 
       const compiled = new Map<string, CompiledText | undefined>();
       await loader.load({
         ...context,
+        logger: withoutEmpty(context.logger),
         store: {
           ...store,
           set: (entry) => store.set(withText(entry, compiled.get(entry.id))),

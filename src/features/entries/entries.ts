@@ -6,6 +6,7 @@ import { fillFields } from '../facts/fill-facts.ts';
 import { type ProductFacts, productProblems } from '../store/product.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
 import { isPublished, WITH_HELD, waitingEntries, waitingText } from './due.ts';
+import { foldersIn } from './front.ts';
 import { parityProblems, staleSource, type Version } from './parity.ts';
 
 export interface Entry<C extends CollectionKey> {
@@ -51,6 +52,8 @@ function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale)
 const showsHeld = import.meta.env.DEV || process.env[WITH_HELD] === 'yes';
 
 async function load<C extends CollectionKey>(collection: C): Promise<Map<string, Record<Locale, Entry<C>>>> {
+  // Astro warns of an empty collection, which an owner may well have.
+  if (foldersIn(`content/${collection}`).length === 0) return new Map();
   const now = Date.now();
   const groups = new Map<string, Loaded<C>[]>();
   for (const entry of await getCollection(collection)) {

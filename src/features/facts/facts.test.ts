@@ -51,3 +51,11 @@ it.each([
   const texts = globSync(join(copy, 'content/{services,products,pages}/**/*.{mdx,yaml}'));
   expect(texts.filter((file) => old.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
+
+it('no text of the samples has a hole without a promise', () => {
+  const promise = /<Only with="(terms\.[\w.]+)">[\s\S]*?<\/Only>/gu;
+  const needing = globSync('content/*/*/index.*.mdx').filter((file) =>
+    /<Fact name="terms\.(?!downloads)/u.test(readFileSync(file, 'utf8').replace(promise, '')),
+  );
+  expect(needing).toEqual([]);
+});
