@@ -37,8 +37,14 @@ export function checkedPicture(source: string, where: string): { svg: string; wi
   return { svg, width, height };
 }
 
-/** The drawing in the page, where it follows the palette. @throws Error as `inlineSvg` */
-export const inPage = (source: string, alt: string, where: string): string => inlineSvg(source, alt, where);
+/** The drawing in the page, where it follows the palette. @throws Error as `inlineSvg`, and if it is painted by styles, which would be lost */
+export function inPage(source: string, alt: string, where: string): string {
+  if (/<style\b|\sstyle\s*=/u.test(source))
+    throw new Error(
+      `${where} has styles, which a drawing that follows the palette may not. Export it with presentation attributes ("SVG Options" in Illustrator, "Plain SVG" and then stroke="currentColor" by hand elsewhere), or in colours of its own.`,
+    );
+  return inlineSvg(source, alt, where);
+}
 
 /** With the colours of a palette, for bitmaps and files that no page styles. `current` is what `currentColor` becomes. */
 export const painted = (svg: string, tones: Tones, current: string): string =>
