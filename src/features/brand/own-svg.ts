@@ -61,3 +61,20 @@ export const placed = (svg: string, place: { x?: number; y?: number; width: numb
         .map(([name, value]) => ` ${name}="${value}"`)
         .join('')}${open.slice('<svg'.length).replace(/\s(?:x|y|width|height)="[^"]*"/gu, '')}`,
   );
+
+/** CSS pixels of an icon or logo in the header. */
+const ROW = { height: 30, most: 200 };
+
+/** The size at which it stands in the header. */
+export function inRow(size: { width: number | string; height: number | string }): { width: number; height: number } {
+  const ratio = Number(size.width) / Number(size.height);
+  const width = Math.min(Math.round(ROW.height * ratio), ROW.most);
+  return { width, height: Math.round(width / ratio) };
+}
+
+/** The drawing in the header, in the accent unless it says otherwise. */
+export const inHeader = (source: string, alt: string, where: string): string =>
+  inPage(source, alt, where).replace(/^<svg width="(.*?)" height="(.*?)"/u, (_, width: string, height: string) => {
+    const row = inRow({ width, height });
+    return `<svg color="var(--accent)" width="${row.width}" height="${row.height}"`;
+  });
