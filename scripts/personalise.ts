@@ -95,6 +95,7 @@ if (old.owner.email !== after.owner.email) {
 }
 if (after.owner.portrait === undefined)
   console.log('Your portrait is a drawing until you put a photograph into content/ and name it in content/site.yaml (owner.portrait).');
+console.log('Colours, icon, logo and pictures are files of content/brand (docs/owner/make-it-yours.md, "Your brand").');
 console.log('Review the changes with "git diff", then: npm run build');
 console.log('To renew the screenshots that browsers show before an installation: npm run site -- shots && npm run build');
 console.log('The names in wrangler.jsonc and package.json belong to the deployment; change them there.');

@@ -137,6 +137,7 @@ describe('the data held about an address', () => {
     const { files, name } = await exported({ request: 'r' });
     expect(name).toMatch(/filename="ada-client.example-\d{4}-\d\d-\d\d\.zip"/u);
     const page = files.get('index.html') ?? '';
+    expect(page).toContain('--accent:light-dark(#005f66,#79c9d1)');
     expect(page).toMatch(/<html lang="el-GR">/u);
     for (const text of ['pelican', 'walrus', 'letter.pdf', 'το επιβεβαιώσατε']) expect(page).toContain(text);
     expect(page).not.toMatch(/<script|<img|https?:\/\//u);

@@ -74,6 +74,19 @@ describe('with another brand', () => {
     expect(pages.length).toBeGreaterThan(100);
   });
 
+  it('has its logo in the header, and its picture with words in each language', () => {
+    const [logo = ''] = project.files('.svg').filter((file) => file.startsWith('assets/brand-logo.'));
+    for (const [page, alt] of [
+      ['index.html', 'Waves of the Thermaic gulf under a low sun'],
+      ['el.html', 'Κύματα του Θερμαϊκού κάτω από χαμηλό ήλιο'],
+    ] as const) {
+      const html = project.read(page);
+      expect(html).toMatch(new RegExp(`<img class="plate" src="/${logo}" alt="Kyma Data"`, 'u'));
+      const [, file = ''] = new RegExp(`<img src="/(assets/hero\\.[^"]+\\.webp)"[^>]* alt="${alt}"`, 'u').exec(html) ?? [];
+      expect(project.read(file)).not.toBe('');
+    }
+  });
+
   it.each(['manifest.webmanifest', 'el/manifest.webmanifest'])('has its colours, and no screenshot, in /%s', (file) => {
     expect(JSON.parse(project.read(file))).toMatchObject({ theme_color: light.accent, background_color: light.paper, screenshots: [] });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkedPicture } from './own-svg.ts';
+import { checkedPicture, hasOwnColours, inPage, painted } from './own-svg.ts';
+import { derivePalette } from './palette.ts';
 
 const file = 'content/brand/logo.svg';
 const check = (source: string) => checkedPicture(source, file);
@@ -49,4 +50,24 @@ describe('refuses, with the file and what to do,', () => {
     expect(() => check(source)).toThrow(says);
     expect(() => check(source)).toThrow(file);
   });
+});
+
+it('tells a drawing of the palette’s colours from a picture', () => {
+  expect(Object.values(EXPORTS).map(hasOwnColours)).toEqual([true, true, true, true]);
+  expect(hasOwnColours(svg('<path stroke="currentColor" d="M0 0h9"/>'))).toBe(false);
+  expect(hasOwnColours(svg('<path stroke="var(--warm)" d="M0 0h9"/>'))).toBe(false);
+});
+
+it('keeps how a drawing stretches, hides one without words, and refuses paint that would be lost', () => {
+  const drawn = inPage(svg('<path d="M0 0h9"/>', ' preserveAspectRatio="none" fill="currentColor"'), '', file);
+  expect(drawn).toContain('preserveAspectRatio="none"');
+  expect(drawn).toContain('aria-hidden="true"');
+  expect(() => inPage(svg('<path style="stroke:currentColor" d="M0 0h9"/>'), '', file)).toThrow(`${file} has styles`);
+});
+
+it('paints for bitmaps, and leaves names that are no colour', () => {
+  const { light } = derivePalette({});
+  expect(painted('<path fill="currentColor" stroke="var(--warm)" d="var(--constructor)"/>', light, '#123456')).toBe(
+    `<path fill="#123456" stroke="${light.warm}" d="var(--constructor)"/>`,
+  );
 });

@@ -37,8 +37,14 @@ export function checkedPicture(source: string, where: string): { svg: string; wi
   return { svg, width, height };
 }
 
-/** The drawing in the page, where it follows the palette. @throws Error as `inlineSvg` */
-export const inPage = (source: string, alt: string, where: string): string => inlineSvg(source, alt, where);
+/** The drawing in the page, where it follows the palette. @throws Error as `inlineSvg`, and if it is painted by styles, which would be lost */
+export function inPage(source: string, alt: string, where: string): string {
+  if (/<style\b|\sstyle\s*=/u.test(source))
+    throw new Error(
+      `${where} has styles, which a drawing that follows the palette may not. Export it with presentation attributes ("SVG Options" in Illustrator, "Plain SVG" and then stroke="currentColor" by hand elsewhere), or in colours of its own.`,
+    );
+  return inlineSvg(source, alt, where);
+}
 
 /** With the colours of a palette, for bitmaps and files that no page styles. `current` is what `currentColor` becomes. */
 export const painted = (svg: string, tones: Tones, current: string): string =>
@@ -55,3 +61,20 @@ export const placed = (svg: string, place: { x?: number; y?: number; width: numb
         .map(([name, value]) => ` ${name}="${value}"`)
         .join('')}${open.slice('<svg'.length).replace(/\s(?:x|y|width|height)="[^"]*"/gu, '')}`,
   );
+
+/** CSS pixels of an icon or logo in the header. */
+const ROW = { height: 30, most: 200 };
+
+/** The size at which it stands in the header. */
+export function inRow(size: { width: number | string; height: number | string }): { width: number; height: number } {
+  const ratio = Number(size.width) / Number(size.height);
+  const width = Math.min(Math.round(ROW.height * ratio), ROW.most);
+  return { width, height: Math.round(width / ratio) };
+}
+
+/** The drawing in the header, in the accent unless it says otherwise. */
+export const inHeader = (source: string, alt: string, where: string): string =>
+  inPage(source, alt, where).replace(/^<svg width="(.*?)" height="(.*?)"/u, (_, width: string, height: string) => {
+    const row = inRow({ width, height });
+    return `<svg color="var(--accent)" width="${row.width}" height="${row.height}"`;
+  });
