@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { contactSchema } from '../../src/features/contact/contact.schema.ts';
+import { collectionsWith } from '../../src/features/content/collections.shared.ts';
 import type { GuidePage } from '../../src/features/mcp/contents.schema.ts';
 import type { ToolInput, ToolName } from '../../src/features/mcp/offer.schema.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -12,6 +13,8 @@ import { getTransport } from '../mail/mailbox/settings.ts';
 import { findOnSite } from './find.ts';
 import { findPage, readContents, readFile, readMarkdown, readPages, toAddress } from './guide.ts';
 import type { RequestContext } from './request-context.ts';
+
+const ARTICLES = new Set<string>(collectionsWith('dated'));
 
 type Tools = { [Name in ToolName]: (around: RequestContext, input: ToolInput<Name>) => Promise<CallToolResult> };
 
@@ -53,7 +56,7 @@ export const TOOL_HANDLERS: Tools = {
     const { pages } = await readContents(assets, language);
     const chosen = pages.filter(
       (page) =>
-        (page.collection === 'blog' || page.collection === 'notes') &&
+        ARTICLES.has(page.collection) &&
         (collection === undefined || page.collection === collection) &&
         (category === undefined || page.category?.slug === category) &&
         (tag === undefined || page.tags.some(({ slug }) => slug === tag)),

@@ -1,6 +1,7 @@
 import type { CollectionEntry, CollectionKey } from 'astro:content';
 import type { Locale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
+import { COLLECTIONS, collectionsWith } from '../content/collections.shared.ts';
 import { own } from '../foreign/own.shared.ts';
 import { identity } from './identity.ts';
 
@@ -13,7 +14,16 @@ const SHOP = /^\/(?:store|payment)(?:\/|$)/u;
 export const isShop = (bare: string): boolean => SHOP.test(bare);
 
 const NOTICES = [
-  ['sample.text', /^\/(?:blog|notes|cookies|terms|gdpr|ccpa|compliance|disclaimer|export-control)/u],
+  [
+    'sample.text',
+    new RegExp(
+      `^(?:${collectionsWith('dated')
+        .map((name) => COLLECTIONS[name].home)
+        .join('|')})`,
+      'u',
+    ),
+  ],
+  ['sample.text', /^\/(?:cookies|terms|gdpr|ccpa|compliance|disclaimer|export-control)/u],
   ['sample.store', SHOP],
   ['sample.badges', /^\/(?:professional\/)?credly|^\/certifications/u],
   ['sample.research', /dissertation|\/thesis$/u],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { type MessageKey, translator } from '../../i18n/translator.ts';
 import { CONTACT_LIMITS } from '../contact/contact.schema.ts';
+import { collectionsWith } from '../content/collections.shared.ts';
 import { emailAddress, lineField, textField } from '../forms/forms.schema.ts';
 import { guidePage, PAGE_COLLECTIONS } from './contents.schema.ts';
 
@@ -69,7 +70,7 @@ export const TOOLS = {
     hints: READS,
     input: z.strictObject({
       language,
-      collection: z.enum(['blog', 'notes']).optional().describe(t('mcp.field.collection')),
+      collection: z.enum(collectionsWith('dated')).optional().describe(t('mcp.field.collection')),
       category: slug('category').optional(),
       tag: slug('tag').optional(),
       limit: limit(100, 20),

@@ -1,7 +1,7 @@
 import { navigate } from '@/features/network/navigate.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { path } from '@/i18n/path.ts';
-import { READING_LIST_LIMIT, type ReadingPage, type SavedEntry } from './reading.schema.ts';
+import { READING_KINDS, READING_LIST_LIMIT, type ReadingPage, type SavedEntry } from './reading.schema.ts';
 import { $list, isSaved, noteProgress, noteVisit, removeEntry, restoreEntry, rowAt, savePage, startReading } from './reading.ts';
 import { isUnderWay } from './rows.ts';
 
@@ -60,11 +60,11 @@ const button = () => document.querySelector<HTMLButtonElement>('[data-save]');
 function thisPage(): ReadingPage | undefined {
   const heading = document.querySelector('h1');
   if (!heading || document.querySelector('meta[name="robots"][content*="noindex"]')) return undefined;
-  const minutes = button()?.dataset['save'];
+  const { save: minutes, kind } = button()?.dataset ?? {};
   return {
     path: location.pathname,
     title: heading.textContent.trim(),
-    kind: minutes === undefined ? 'page' : /^\/(?:el\/)?notes\//u.test(location.pathname) ? 'note' : 'article',
+    kind: READING_KINDS.find((one) => one === kind) ?? 'page',
     locale: heading.closest('[lang]')?.getAttribute('lang')?.startsWith('el') ? 'el' : 'en',
     minutes: Number(minutes ?? 0),
   };
