@@ -7,6 +7,7 @@ import { readAudit } from '../../tests/functions/admin-harness.ts';
 import { signedIn } from '../../tests/functions/owner-session.ts';
 import { app } from '../app.ts';
 import type { Env } from '../env.ts';
+import { testService } from '../integrations/tests.ts';
 import { fromBase64, toBase64 } from './project/ask.ts';
 
 const TOKEN = 'secret-token';
@@ -234,5 +235,21 @@ describe('opening the editor', () => {
 
   it('returns none where the site has none', async () => {
     expect(((await (await call({}, 'POST', 'editor')).json()) as { data: unknown }).data).toEqual({ user: null });
+  });
+});
+
+describe('the test of the integration', () => {
+  const bindings = { ...env, ASSETS: assets(FORGEJO.repository), REPOSITORY_TOKEN: TOKEN } as Env;
+
+  it('reads, and changes nothing', async () => {
+    const written = {};
+    serve(github(written, '/api/v1'));
+    expect(await testService(bindings, 'repository')).toBeUndefined();
+    expect(written).toEqual({});
+  });
+
+  it('says what the forge said', async () => {
+    serve(github({}, '/api/v1'));
+    expect(await testService({ ...bindings, REPOSITORY_TOKEN: 'expired' }, 'repository')).toBe('HTTP 401');
   });
 });

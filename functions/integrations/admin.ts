@@ -28,7 +28,7 @@ type Known = Pick<Integration, 'isConfigured' | 'missing'>;
 /** Switched on in `content/site.yaml`, not by settings of the functions. */
 const isOfBuild = (service: ServiceName): service is 'analyticsTag' | 'credly' => service === 'analyticsTag' || service === 'credly';
 
-type BuildFacts = Pick<Build, 'analyticsTag' | 'credly' | 'builtAt'>;
+type BuildFacts = Pick<Build, 'analyticsTag' | 'credly' | 'repository' | 'builtAt'>;
 const buildFacts = (env: Env): Promise<BuildFacts | undefined> => readBuild(env.ASSETS).catch(() => undefined);
 
 async function settingsOf(env: Env, service: ServiceName, build: BuildFacts | undefined): Promise<Known> {
@@ -39,6 +39,13 @@ async function settingsOf(env: Env, service: ServiceName, build: BuildFacts | un
   if (service === 'sentry') {
     const isConfigured = (await readDsns(env)).length > 0;
     return { isConfigured, missing: isConfigured ? [] : [...SERVICES.sentry.settings] };
+  }
+  if (service === 'repository') {
+    const missing = [
+      ...(env.REPOSITORY_TOKEN ? [] : SERVICES.repository.settings),
+      ...(build?.repository ? [] : ['content/site.yaml: repository']),
+    ];
+    return { isConfigured: missing.length === 0, missing };
   }
   if (service === 'vies') return { isConfigured: env.VIES_URL !== 'off', missing: [] };
   const missing = service === 'mail' ? (env.EMAIL ? [] : missingForMail(env)) : SERVICES[service].settings.filter((name) => !env[name]);

@@ -76,7 +76,9 @@ export const OWNER_CALLS = {
   'POST /api/admin/search/push': () => ({}),
   'POST /api/admin/search/replace': () => ({}),
   'POST /api/admin/integrations/:service/tests': () =>
-    TESTED_SERVICES.filter((service) => service !== 'analyticsTag' && service !== 'credly').map((service) => ({ params: { service } })),
+    TESTED_SERVICES.filter((service) => !['analyticsTag', 'credly', 'repository'].includes(service)).map((service) => ({
+      params: { service },
+    })),
   'POST /api/admin/powerbi/tokens': () => ({ body: newToken }),
   'DELETE /api/admin/powerbi/tokens/:id': async () => ({ params: { id: await token() } }),
   'POST /api/admin/powerbi/tokens/:id/restorations': async () => ({ params: { id: await revoked() } }),

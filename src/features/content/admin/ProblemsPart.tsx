@@ -9,7 +9,7 @@ export function ProblemText({ problem: { file, line, text } }: { problem: BuildP
   const place = [file, line !== null && fill(texts['adminContent.failed.line'], { line })].filter(Boolean).join(', ');
   return (
     <>
-      {place && <code>{place}</code>} {text}
+      {place && <code>{place}</code>} <span lang="en">{text}</span>
     </>
   );
 }
