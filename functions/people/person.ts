@@ -40,15 +40,18 @@ const shown: Record<ShownList, ToEvent> = {
       ...{ kind: 'order', reference: row['reference'], state: row['state'] },
       ...{ totalCents: row['totalCents'], refundedCents: row['refundedCents'], documents: JSON.parse(String(row['documents'])) },
     }),
-  withdrawals: (row) => event(row, { kind: 'withdrawal', reference: row['reference'], order: row['order'], outcome: row['outcome'] }),
+  withdrawals: (row) => event(row, { kind: 'withdrawal', reference: row['reference'], order: row['order'] }),
   drafts: () => undefined,
   blocks: () => undefined,
 };
 
 /** What others wrote in a person's name, or about them, names nobody. */
-const namesOf = (rows: readonly ShownRow[], column: string): string[] => [
+const namesOf = (rows: readonly ShownRow[], column: 'name' | 'company' | 'phone' | 'vatNumber'): string[] => [
   ...new Set(
-    rows.flatMap((row) => (typeof row[column] === 'string' && row[column] !== '' && row['source'] !== 'system' ? [row[column]] : [])),
+    rows.flatMap((row) => {
+      const text = row[column];
+      return typeof text === 'string' && text !== '' && row['source'] !== 'system' ? [text] : [];
+    }),
   ),
 ];
 

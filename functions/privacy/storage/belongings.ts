@@ -76,7 +76,7 @@ export function belongingsOf(person: Person) {
     withdrawals: {
       ...{ from: sql`withdrawals`, where: sql`(${hers} or ${theirOrders})`, at: sql`received_at`, order: sql`received_at` },
       whole: sql`order_id, reference, name, email, about, received_at`,
-      short: sql`id, reference, order_id as "order", outcome, name, locale`,
+      short: sql`id, reference, order_id as "order", name, locale`,
     },
     lines: { from: sql`order_lines`, where: theirOrders, at: null, order: sql`order_id, position`, whole: sql`*`, short: null },
     steps: {

@@ -4,7 +4,7 @@ import { $actions, type PaletteAction } from './actions.ts';
 import type { FOUND_KINDS, Found } from './found.schema.ts';
 import { matches, type Named } from './match.ts';
 import { noteRecent, recentIds } from './recent.ts';
-import { type FindState, useFound } from './use-found.ts';
+import { useFound } from './use-found.ts';
 
 export type PaletteGroup = 'recent' | 'pages' | 'actions' | (typeof FOUND_KINDS)[number];
 
@@ -45,7 +45,7 @@ export function usePalette(pages: readonly Named[], shellActions: readonly Palet
   const items = useMemo(() => [...here, ...found.map(toItem)], [here, found]);
   return {
     items,
-    state: state satisfies FindState,
+    state,
     refresh: () => setRecent(recentIds()),
     /** What the server found is personal, and is not remembered. */
     note: ({ id, found: isFound }: PaletteItem) => {

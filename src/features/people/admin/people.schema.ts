@@ -5,7 +5,6 @@ import { DELIVERY_STATES } from '../../mail/settings/delivery.schema.ts';
 import { heldSchema } from '../../privacy/admin/privacy-admin.schema.ts';
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema.ts';
 import { ORDER_STATES } from '../../store/order/order.schema.ts';
-import { WITHDRAWAL_OUTCOMES } from '../../store/withdrawal/withdrawal.schema.ts';
 
 const count = z.int().min(0);
 const cents = z.int();
@@ -47,10 +46,7 @@ const event = z.discriminatedUnion('kind', [
     ...{ ...base, kind: z.literal('request'), reference: z.string() },
     ...{ request: z.enum(PRIVACY_KIND_NAMES), state: z.enum(PRIVACY_STATES) },
   }),
-  z.object({
-    ...{ ...base, kind: z.literal('withdrawal'), reference: z.string(), order: z.string().nullable() },
-    outcome: z.enum(WITHDRAWAL_OUTCOMES).nullable(),
-  }),
+  z.object({ ...base, kind: z.literal('withdrawal'), reference: z.string(), order: z.string().nullable() }),
 ]);
 export type PersonEvent = z.infer<typeof event>;
 
