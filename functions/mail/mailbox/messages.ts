@@ -8,6 +8,7 @@ import {
   type WrittenMail,
 } from '../../../src/features/mail/admin/mail.schema.ts';
 import { distinctRecipients, RECIPIENTS_LIMIT, type Recipient } from '../../../src/features/mail/admin/recipients.schema.ts';
+import { replySubject } from '../../../src/features/mail/admin/subject.shared.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
 import { getActor } from '../../auth/owner-context.ts';
 import { getSender, type Mailbox } from '../../encoding/address.ts';
@@ -34,8 +35,6 @@ import { outgoing } from './thread.ts';
 type MessageInput = z.output<typeof messageSchema>;
 type Sent = z.output<typeof sentSchema>;
 
-const REPLY_PREFIX = /^(?:(?:re|aw|antw|sv|απ|σχετ)(?:\[\d+\])?\s*:\s*)+/iu;
-const replySubject = (subject: string): string => `Re: ${subject.replace(REPLY_PREFIX, '')}`.trim();
 
 /** RFC 5322, section 3.6.4. */
 const getReferences = (details: Record<string, unknown> = {}): string[] => {

@@ -12,6 +12,7 @@ export const palettePages = (locale: Locale): Named[] => {
       name: t(label),
       also: [other(label), ...(find ? [t(find), other(find)] : [])].join(' '),
     })),
+    { id: `${path(locale, '/admin/mail')}?to=`, name: t('mail.new'), also: other('mail.new') },
     { id: path(locale, '/'), name: t('admin.site'), also: other('admin.site') },
   ];
 };

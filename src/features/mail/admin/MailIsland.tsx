@@ -14,6 +14,7 @@ import { ListHead } from './list/ListHead.tsx';
 import { ListTools } from './list/ListTools.tsx';
 import { listIn } from './list/list-store.ts';
 import { rowIndex } from './list/rows-store.ts';
+import { ComposePane } from './compose/ComposePane.tsx';
 import { listenToMail } from './live/listen.ts';
 import { EMPTIED_FOLDERS, type EmptiedFolder } from './mail.schema.ts';
 import { Reading } from './reading/Reading.tsx';
@@ -28,7 +29,7 @@ import './list/list.css';
 import './list/list-widths.css';
 import './reading/reading.css';
 import './reading/letter.css';
-import './reply/reply.css';
+import './compose/compose.css';
 import './reading/reading-widths.css';
 
 function useMail(mail: Mail, texts: AdminTexts): void {
@@ -59,6 +60,7 @@ export const MailIsland = adminIsland(function MailIsland({ names }: { names: Re
   const counts = useStore(mail.counts.$counts);
   const mailboxes = useStore(mail.counts.$mailboxes);
   const fresh = useStore(mail.$fresh);
+  const composing = useStore(mail.composing.$composing);
   const showsKeys = useStore(mail.$showsKeys);
   const section = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -89,11 +91,12 @@ export const MailIsland = adminIsland(function MailIsland({ names }: { names: Re
   const folders = { view, go, unreadIn: unreadByFolder(counts, view.mailbox) };
   const pane = { mail, view, list };
   return (
-    <div className="mail" data-open={view.thread !== '' || undefined}>
+    <div className="mail" data-open={view.thread !== '' || composing !== undefined || undefined}>
       <FolderNav {...folders} />
       <section className="mail-list" aria-label={texts['mail.list']} ref={section}>
         <ListTools view={view} go={go} search={mail.navigation.search} mailboxes={mailboxes}>
           <FolderChoice {...folders} />
+          <IconButton icon="compose" label={texts['mail.new']} shortcut="c" isMain onClick={() => mail.composing.compose()} />
           <IconButton icon="keys" label={texts['mail.keys']} shortcut="?" onClick={() => mail.showKeys(true)} />
         </ListTools>
         <ListHead
@@ -106,14 +109,18 @@ export const MailIsland = adminIsland(function MailIsland({ names }: { names: Re
         />
         <ConversationList {...pane} rows={rows} fresh={fresh} box={box} />
       </section>
-      <Reading
-        {...pane}
-        opened={opened}
-        row={list.rows.find(({ thread }) => thread === view.thread)}
-        names={names}
-        heading={heading}
-        place={place}
-      />
+      {composing ? (
+        <ComposePane key={composing.run} mail={mail} composing={composing} />
+      ) : (
+        <Reading
+          {...pane}
+          opened={opened}
+          row={list.rows.find(({ thread }) => thread === view.thread)}
+          names={names}
+          heading={heading}
+          place={place}
+        />
+      )}
       <KeysDialog isOpen={showsKeys} close={() => mail.showKeys(false)} />
     </div>
   );

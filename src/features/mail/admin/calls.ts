@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BodyOf, GetAddress } from '@/features/api/known-calls.shared.ts';
 import { IDEMPOTENCY_HEADER } from '@/features/forms/forms.schema.ts';
 import { adminCall } from '../../admin/shell/session.ts';
@@ -5,16 +6,18 @@ import { mailboxesSchema, mailSettingsSchema, templatesSchema } from '../setting
 import {
   changedSchema,
   countsSchema,
+  documentsSchema,
   type EmptiedFolder,
   emptiedSchema,
   emptyingSchema,
   type MailAction,
   outgoing,
-  repliedSchema,
-  takenBackSchema,
+  sentSchema,
   threadSchema,
   threadsPage,
   undoneSchema,
+  writtenFile,
+  writtenMail,
 } from './mail.schema.ts';
 import { callQuery, type MailView } from './view.ts';
 
@@ -45,10 +48,23 @@ export const changeThreads = (action: MailAction, threads: readonly string[]) =>
   });
 export const undoChange = (id: string) => adminCall('DELETE /api/admin/mail/changes/:id', { params: { id }, response: undoneSchema });
 
-export const sendReply = (body: BodyOf<'POST /api/admin/mail/replies'>, key: string) =>
-  adminCall('POST /api/admin/mail/replies', { body, response: repliedSchema, headers: { [IDEMPOTENCY_HEADER]: key } });
-export const takeReplyBack = (id: string) => adminCall('DELETE /api/admin/mail/replies/:id', { params: { id }, response: takenBackSchema });
-export const tryAgain = (id: string) => adminCall('POST /api/admin/mail/replies/:id/attempts', { params: { id }, response: outgoing });
+export const sendMessage = (body: BodyOf<'POST /api/admin/mail/messages'>, key: string) =>
+  adminCall('POST /api/admin/mail/messages', { body, response: sentSchema, headers: { [IDEMPOTENCY_HEADER]: key } });
+export const takeBack = (id: string) => adminCall('DELETE /api/admin/mail/messages/:id', { params: { id }, response: writtenMail });
+export const tryAgain = (id: string) => adminCall('POST /api/admin/mail/messages/:id/attempts', { params: { id }, response: outgoing });
+
+/** A large file on a slow line. */
+const UPLOAD_MS = 10 * 60_000;
+
+export function uploadFile(file: File) {
+  const upload = { body: file, headers: { 'Content-Type': 'application/octet-stream' }, response: writtenFile, timeoutMs: UPLOAD_MS };
+  return adminCall('POST /api/admin/mail/files', { query: { name: file.name, ...(file.type && { type: file.type }) }, ...upload });
+}
+export const copyFile = (body: BodyOf<'POST /api/admin/mail/files/copies'>) =>
+  adminCall('POST /api/admin/mail/files/copies', { body, response: writtenFile, timeoutMs: UPLOAD_MS });
+export const dropFile = (id: string) =>
+  adminCall('DELETE /api/admin/mail/files/:id', { params: { id }, response: z.object({ removed: z.boolean() }) });
+export const readDocuments = (to: string) => adminCall('GET /api/admin/mail/documents', { query: { to }, response: documentsSchema });
 
 export const countEmptying = (folder: EmptiedFolder, mailbox: string) =>
   adminCall('GET /api/admin/mail/folders/:folder', { params: { folder }, query: mailbox ? { mailbox } : {}, response: emptyingSchema });

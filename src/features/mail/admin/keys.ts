@@ -9,6 +9,9 @@ export const KEY_NAMES = {
   list: ['u'],
   archive: ['e'],
   reply: ['r'],
+  replyAll: ['a'],
+  forward: ['f'],
+  compose: ['c'],
   delete: ['#', 'Delete'],
   spam: ['!'],
   unread: ['Shift + U'],
@@ -21,7 +24,10 @@ export type MailKey = Exclude<keyof typeof KEY_NAMES, 'undo'>;
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
-const LETTERS: Record<string, MailKey> = { j: 'next', k: 'previous', o: 'open', u: 'list', e: 'archive', r: 'reply', x: 'select' };
+const LETTERS: Record<string, MailKey> = {
+  ...{ j: 'next', k: 'previous', o: 'open', u: 'list', e: 'archive', x: 'select' },
+  ...{ r: 'reply', a: 'replyAll', f: 'forward', c: 'compose' },
+};
 const SHIFTED: Record<string, MailKey> = { u: 'unread' };
 const SYMBOLS: Record<string, MailKey> = { '#': 'delete', Delete: 'delete', '!': 'spam', '/': 'search', '?': 'keys' };
 /** Places of these symbols on Greek and American keyboards, for layouts that write another character there. */

@@ -3,6 +3,7 @@ import { fill } from '@/i18n/fill.ts';
 import { useAdmin } from '../../../admin/shell/admin.tsx';
 import { fullTime, headTime } from '../format.ts';
 import type { MailItem } from '../mail.schema.ts';
+import { Attachments } from './Attachments.tsx';
 import { DeliveryStatus } from './DeliveryStatus.tsx';
 import { IncomingMessage } from './IncomingMessage.tsx';
 import { PlainText } from './MessageBody.tsx';
@@ -26,7 +27,7 @@ export function Message({ item, isOpen, names, onTried }: Props) {
   const isIn = item.direction === 'in';
   const lang = isIn ? (item.locale ?? undefined) : undefined;
   const who = isIn ? item.fromName || item.fromAddress || texts['mail.nobody'] : item.automatic ? texts['mail.site'] : texts['mail.you'];
-  const address = isIn ? (item.fromName && item.fromAddress) || '' : fill(texts['mail.to'], { to: item.toAddress });
+  const address = isIn ? (item.fromName && item.fromAddress) || '' : fill(texts['mail.to'], { to: item.recipients.map(({ name, address: to }) => name || to).join(', ') });
   return (
     <article className="mail-message" id={messageAnchor(item.id)} data-direction={item.direction} aria-labelledby={`${id}-who`}>
       <h3>
@@ -49,6 +50,7 @@ export function Message({ item, isOpen, names, onTried }: Props) {
       <div id={`${id}-body`} className="mail-body" hidden={!open}>
         {open && isIn && item.automatic.length > 0 && <p className="mail-small">{texts['mail.automatic']}</p>}
         {open && (isIn ? <IncomingMessage item={item} names={names} /> : <PlainText text={item.text} />)}
+        {open && !isIn && item.attachments.length > 0 && <Attachments files={item.attachments} />}
         {!isIn && <DeliveryStatus mail={item} onTried={onTried} />}
       </div>
     </article>

@@ -24,7 +24,7 @@ interface DetailRow {
   notListed?: number;
 }
 
-const peopleIn = (details: Incoming['details'], key: string): Person[] => {
+export const peopleIn = (details: Incoming['details'], key: string): Person[] => {
   const list = own(details, key);
   return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string').map(readPerson) : [];
 };

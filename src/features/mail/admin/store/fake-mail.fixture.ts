@@ -12,11 +12,11 @@ import type { MailServer } from './parts.ts';
 export const TEXTS = texts as unknown as AdminTexts;
 
 export const ok = <Data>(data: Data): Outcome<Data> & { ok: true } => ({ ok: true, data });
-export const failure = (status: number, message = ''): Outcome<never> & { ok: false } => ({
+export const failure = (status: number, message = '', fields?: Record<string, string>): Outcome<never> & { ok: false } => ({
   ok: false,
   status,
   offline: status === 0,
-  error: { code: 'failed', message },
+  error: { code: 'failed', message, ...(fields && { fields }) },
 });
 
 export const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -53,6 +53,7 @@ export const conversation = (thread: string, change: Partial<Thread> = {}): Thre
   unread: 0,
   kept: false,
   privacyRequest: null,
+  answerAll: null,
   answerTo: 'ada@client.example',
   messages: [received('1', '2026-11-20T09:00:00.000Z')],
   earlier: 0,
@@ -140,8 +141,11 @@ export function fakeServer(rows: readonly ThreadRow[] = [row('a'), row('b'), row
         ok({ id: 'change-1', changed: threads.length, messages: threads.length }),
     ),
     undoChange: vi.fn(async () => ok({ restored: 1, messages: 1 })),
-    sendReply: vi.fn(async () => failure(500)),
-    takeReplyBack: vi.fn(async () => failure(500)),
+    sendMessage: vi.fn(async () => failure(500)),
+    takeBack: vi.fn(async () => failure(500)),
+    uploadFile: vi.fn(async () => failure(500)),
+    copyFile: vi.fn(async () => failure(500)),
+    dropFile: vi.fn(async () => failure(500)),
   } satisfies MailServer & { stored: object };
 }
 

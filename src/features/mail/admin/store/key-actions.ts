@@ -1,4 +1,5 @@
 import { actionsIn } from '../changes.ts';
+import type { ReplyWay } from '../compose/reply-request.ts';
 import type { MailKey } from '../keys.ts';
 import { rowIndex } from '../list/rows-store.ts';
 import type { MailAction } from '../mail.schema.ts';
@@ -10,11 +11,12 @@ interface Options {
   parts: MailParts;
   flow: MailFlow;
   browser: MailBrowser;
-  requestReply: () => void;
+  reply: { request: (way: ReplyWay) => void };
+  composing: { compose: () => void; forward: () => void };
   showKeys: () => void;
 }
 
-export function createKeyActions({ parts, flow, browser, requestReply, showKeys }: Options) {
+export function createKeyActions({ parts, flow, browser, reply, composing, showKeys }: Options) {
   const { list, rows, navigation, thread } = parts;
   const { open, act } = flow;
   const at = () => rowIndex(rows.$rows.get());
@@ -55,7 +57,10 @@ export function createKeyActions({ parts, flow, browser, requestReply, showKeys 
     delete: () => doAction('delete'),
     spam: () => doAction('spam'),
     unread: () => doAction('unread'),
-    reply: () => navigation.view().thread && requestReply(),
+    reply: () => navigation.view().thread && reply.request('reply'),
+    replyAll: () => navigation.view().thread && reply.request('all'),
+    forward: composing.forward,
+    compose: () => composing.compose(),
     select: () => {
       const row = rowAtKeys();
       if (row) rows.toggle(row.thread);

@@ -222,9 +222,9 @@ describe('reading', () => {
 describe('a reply', () => {
   it('that is sent and archived goes on to the next conversation, unless another was opened meanwhile', async () => {
     const { mail } = await startMail('?thread=a');
-    mail.replySent('b', true);
+    mail.messageSent('b', true);
     expect(mail.navigation.view().thread).toBe('a');
-    mail.replySent('a', true);
+    mail.messageSent('a', true);
     expect(mail.navigation.view().thread).toBe('b');
   });
 
@@ -236,8 +236,8 @@ describe('a reply', () => {
 
   it('has its templates loaded once, and again after a failure', async () => {
     const { mail, server } = await startMail();
-    await Promise.all([mail.replyParts.load(), mail.replyParts.load()]);
-    await mail.replyParts.load();
+    await Promise.all([mail.composeParts.load(), mail.composeParts.load()]);
+    await mail.composeParts.load();
     expect(server.readTemplates).toHaveBeenCalledTimes(2);
   });
 });

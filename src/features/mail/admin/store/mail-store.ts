@@ -1,6 +1,9 @@
 import { atom } from 'nanostores';
 import { unreadKey } from '../reading/thread-store.ts';
-import { createReplyRequest } from '../reply/reply-request.ts';
+import { createComposing } from '../compose/composing.ts';
+import { createReplyRequest } from '../compose/reply-request.ts';
+import { LIST_LENGTH } from '../recipients.schema.ts';
+import { writeView } from '../view.ts';
 import type { MailBrowser } from './browser.ts';
 import { createFlow } from './flow.ts';
 import { createKeyActions } from './key-actions.ts';
@@ -23,11 +26,12 @@ function markWhatIsRead({ thread, actions }: MailParts, { whenVisible }: MailBro
 }
 
 export function createMail(options: MailOptions) {
-  const { browser } = options;
+  const { browser, texts, languageTag } = options;
   const parts = createParts(options);
   const { list, thread, counts, navigation, actions, live } = parts;
   const flow = createFlow(parts, browser);
   const reply = createReplyRequest(parts);
+  const composing = createComposing({ parts, focusNext: flow.focusNext, texts, languageTag });
   const $showsKeys = atom(false);
   const $restoredDrafts = atom(0);
   const showKeys = (isShown: boolean) => $showsKeys.set(isShown);
@@ -36,15 +40,17 @@ export function createMail(options: MailOptions) {
     ...parts,
     flow,
     reply,
+    composing,
     $showsKeys,
     $restoredDrafts,
     showKeys,
-    press: createKeyActions({ parts, flow, browser, requestReply: reply.request, showKeys: () => showKeys(true) }),
+    press: createKeyActions({ parts, flow, browser, reply, composing, showKeys: () => showKeys(true) }),
     /** Ignores keys while a requested reply is opening: what is typed meanwhile is text. */
-    holdsKeys: () => reply.$requested.get() !== '',
-    replySent: (to: string, isArchived: boolean) => {
+    holdsKeys: () => reply.$requested.get() !== undefined,
+    messageSent: (to: string | null, isArchived: boolean) => {
       actions.reloadAll();
-      if (isArchived && navigation.view().thread === to) flow.goOn([to]);
+      if (to === null) composing.close();
+      else if (isArchived && navigation.view().thread === to) flow.goOn([to]);
     },
     replyTakenBack: (to: string) => {
       $restoredDrafts.set($restoredDrafts.get() + 1);
@@ -65,7 +71,12 @@ export function createMail(options: MailOptions) {
         counts.stop,
         live.stop,
       ];
+      const to = new URLSearchParams(browser.search()).get('to');
       navigation.read();
+      if (to !== null) {
+        browser.setSearch(writeView(navigation.view()), 'replace');
+        composing.compose(to.slice(0, LIST_LENGTH));
+      }
       counts.refresh();
       void counts.readMailboxes();
       return () => {

@@ -5,7 +5,7 @@ import type * as calls from '../calls.ts';
 import { createList } from '../list/list-store.ts';
 import { createRows } from '../list/rows-store.ts';
 import { createThread } from '../reading/thread-store.ts';
-import { createReplyParts } from '../reply/reply-parts.ts';
+import { createComposeParts } from '../compose/compose-parts.ts';
 import { type MailView, toListKey } from '../view.ts';
 import { createActions, type MailDialogs } from './actions.ts';
 import type { MailBrowser } from './browser.ts';
@@ -13,7 +13,7 @@ import { createCounts } from './counts.ts';
 import { createLiveUpdates } from './live-updates.ts';
 import { createNavigation } from './navigation.ts';
 
-export type MailServer = Omit<typeof calls, 'listAddress' | 'fileAddress' | 'tryAgain' | 'countEmptying' | 'emptyFolder'>;
+export type MailServer = Omit<typeof calls, 'listAddress' | 'fileAddress' | 'tryAgain' | 'countEmptying' | 'emptyFolder' | 'readDocuments'>;
 
 export interface MailOptions {
   texts: AdminTexts;
@@ -62,6 +62,6 @@ export function createParts({ texts, languageTag, server, browser, dialogs }: Ma
     },
   });
   const live = createLiveUpdates({ list, thread, counts, navigation, browser, $fresh, reloadAll: actions.reloadAll });
-  return { list, thread, counts, rows, navigation, actions, live, replyParts: createReplyParts(server), $fresh };
+  return { list, thread, counts, rows, navigation, actions, live, composeParts: createComposeParts(server), $fresh };
 }
 export type MailParts = ReturnType<typeof createParts>;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Outcome } from '@/features/api/client.ts';
 import type { MailSettings, MailTemplate } from '../../settings/mail-settings.schema.ts';
 
-export interface ReplyParts {
+export interface ComposeParts {
   templates: readonly MailTemplate[];
   signatures: MailSettings['signatures'] | undefined;
 }
@@ -12,8 +12,8 @@ interface Server {
   readSettings: () => Promise<Outcome<MailSettings>>;
 }
 
-export function createReplyParts({ readTemplates, readSettings }: Server) {
-  const $parts = atom<ReplyParts>({ templates: [], signatures: undefined });
+export function createComposeParts({ readTemplates, readSettings }: Server) {
+  const $parts = atom<ComposeParts>({ templates: [], signatures: undefined });
   let isLoaded = false;
   return {
     $parts,

@@ -1,0 +1,182 @@
+import { useStore } from '@nanostores/react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { announce } from '@/features/announcements/announce.ts';
+import { useAdmin } from '../../../admin/shell/admin.tsx';
+import { SUBJECT_LENGTH } from '../mail.schema.ts';
+import { RECIPIENT_KINDS, type RecipientKind } from '../recipients.schema.ts';
+import type { ComposeStore, TextField } from './compose-store.ts';
+import { Files } from './Files.tsx';
+
+interface Props {
+  compose: ComposeStore;
+  label: string;
+  language: 'en' | 'el';
+  canArchive: boolean;
+  /** Beside the text, such as its templates. */
+  tools?: ReactNode;
+  text: RefObject<HTMLTextAreaElement | null>;
+  to?: RefObject<HTMLInputElement | null>;
+  onLeave: () => void;
+}
+
+interface LineProps {
+  compose: ComposeStore;
+  name: Exclude<TextField, 'text'>;
+  field?: RefObject<HTMLInputElement | null> | undefined;
+}
+
+function Line({ compose, name, field }: LineProps) {
+  const { texts } = useAdmin();
+  const { [name]: value, problems } = useStore(compose.$compose);
+  const id = useId();
+  const problem = problems[name];
+  return (
+    <div className="mail-line">
+      <label htmlFor={id}>{texts[`mail.compose.${name}`]}</label>
+      <input
+        id={id}
+        ref={field}
+        className="small-field"
+        value={value}
+        autoComplete="off"
+        spellCheck={name === 'subject'}
+        inputMode={name === 'subject' ? 'text' : 'email'}
+        maxLength={name === 'subject' ? SUBJECT_LENGTH : undefined}
+        required={name === 'to'}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={({ currentTarget }) => compose.write(name, currentTarget.value)}
+      />
+      {problem && (
+        <p className="mail-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Recipients({ compose, to }: Pick<Props, 'compose' | 'to'>) {
+  const { texts } = useAdmin();
+  const { cc, bcc } = useStore(compose.$compose);
+  const [isShown, setShown] = useState(false);
+  const shown: readonly RecipientKind[] = isShown || cc || bcc ? RECIPIENT_KINDS : ['to'];
+  return (
+    <>
+      {shown.map((kind) => (
+        <Line key={kind} compose={compose} name={kind} field={kind === 'to' ? to : undefined} />
+      ))}
+      {shown.length === 1 && (
+        <button type="button" className="mail-link mail-copies" onClick={() => setShown(true)}>
+          {texts['mail.compose.copies']}
+        </button>
+      )}
+    </>
+  );
+}
+
+const firstProblem = (form: HTMLElement): void => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+
+export function Compose({ compose, label, language, canArchive, tools, text, to, onLeave }: Props) {
+  const { texts } = useAdmin();
+  const { text: written, isBusy, problems, draft } = useStore(compose.$compose);
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+  const send = async (archive: boolean) => {
+    await compose.send(archive);
+    const form = document.getElementById(id);
+    if (form) requestAnimationFrame(() => firstProblem(form));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send(event.shiftKey && canArchive);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      onLeave();
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const { files } = event.clipboardData;
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    compose.attach(files);
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    compose.attach(event.dataTransfer.files);
+  };
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const discard = () => {
+    compose.discard();
+    announce(texts['mail.reply.discarded']);
+    onLeave();
+  };
+  const isSaved = draft === 'saved' || draft === 'restored';
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: files may be dropped anywhere on it, and are chosen by its button too.
+    <form
+      id={id}
+      className="mail-reply"
+      aria-label={label}
+      data-over={isOver || undefined}
+      noValidate
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onDrop={onDrop}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(false);
+      }}
+    >
+      <Recipients compose={compose} {...(to && { to })} />
+      <Line compose={compose} name="subject" />
+      <p className="mail-reply-head">
+        <label htmlFor={`${id}-text`}>{texts['mail.compose.text']}</label>
+        {tools}
+      </p>
+      <textarea
+        id={`${id}-text`}
+        ref={text}
+        rows={6}
+        lang={language}
+        value={written}
+        aria-invalid={problems.text !== undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        onChange={({ currentTarget }) => compose.write('text', currentTarget.value)}
+      />
+      <div role="alert" id={`${id}-problem`}>
+        {(problems.text ?? problems.all) && <p className="mail-problem">{problems.text ?? problems.all}</p>}
+      </div>
+      <Files compose={compose} />
+      <div className="mail-reply-foot">
+        <Button type="submit" loading={isBusy} loadingText={texts['mail.reply.busy']}>
+          {texts['mail.reply.send']}
+        </Button>
+        {canArchive && (
+          <Button variant="outline" onClick={() => void send(true)}>
+            {texts['mail.reply.sendArchive']}
+          </Button>
+        )}
+        <Button variant="text" onClick={discard}>
+          {texts['mail.reply.discard']}
+        </Button>
+        <span className="mail-small" role="status">
+          {isSaved ? texts['mail.reply.saved'] : draft === 'blocked' ? texts['mail.reply.blocked'] : ''}
+        </span>
+        <span className="mail-small mail-hint" id={`${id}-hint`}>
+          {texts['mail.reply.hint']}
+        </span>
+      </div>
+    </form>
+  );
+}

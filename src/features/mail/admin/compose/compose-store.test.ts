@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { WRITTEN_LENGTH } from '../mail.schema.ts';
+import { failure, fakeDialogs, ok, TEXTS } from '../store/fake-mail.fixture.ts';
+import { createCompose, refusals, textProblem } from './compose-store.ts';
+
+const stored = new Map<string, string>();
+const storage = () =>
+  ({
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }) as unknown as Storage;
+beforeEach(() => stored.clear());
+
+const FILE = { id: 'f', name: 'Προσφορά.pdf', type: 'application/pdf', sizeBytes: 10 };
+const WRITTEN = { to: 'maria@gmail.com', cc: 'nikos@client.example', bcc: 'me@client.example', subject: 'Re: x', text: 'Yes', files: [FILE] };
+
+function setup() {
+  const dialogs = fakeDialogs();
+  const server = {
+    sendMessage: vi.fn(async (_body: object, _key: string) => ok({ mail: { id: 'm' }, change: 'c' as string | null, isHeld: false })),
+    takeBack: vi.fn(async () => ok({ ...WRITTEN, thread: 'a' })),
+    ...{ uploadFile: vi.fn(), copyFile: vi.fn(), dropFile: vi.fn() },
+    undoChange: vi.fn(async () => ok({})),
+  };
+  const network = { isOnline: true };
+  const [onSent, onTakenBack] = [vi.fn(), vi.fn()];
+  const make = () =>
+    createCompose({
+      ...{ id: 'reply:a', thread: 'a', texts: TEXTS, server: server as never, dialogs, onSent, onTakenBack, storage },
+      isOnline: () => network.isOnline,
+    });
+  const reply = make();
+  reply.write('to', 'maria@client.example');
+  return { dialogs, server, network, onSent, onTakenBack, make, reply };
+}
+
+describe('a draft', () => {
+  it('is saved on each key press, restored with the same key, and gone when it is discarded', async () => {
+    const { make, reply, server } = setup();
+    reply.write('text', 'Hello');
+    expect(reply.$compose.get().draft).toBe('saved');
+    const second = make();
+    second.restore();
+    expect(second.$compose.get()).toMatchObject({ text: 'Hello', isOpen: true, draft: 'restored' });
+    await reply.send(false);
+    second.write('text', 'Hello again');
+    await second.send(false);
+    expect(new Set(server.sendMessage.mock.calls.map(([, key]) => key)).size).toBe(1);
+    second.discard();
+    expect([stored.size, second.$compose.get().isOpen]).toEqual([0, false]);
+  });
+
+  it('of the signature alone is not saved', () => {
+    const { reply } = setup();
+    reply.setSignature('Ada');
+    reply.open({ to: 'maria@client.example' });
+    expect(reply.$compose.get().text).toBe('\n\nAda');
+    reply.write('text', 'x\n\nAda');
+    reply.write('text', '\n\nAda ');
+    expect([stored.size, reply.$compose.get().draft]).toEqual([0, 'none']);
+  });
+
+  it('says that it waits where no way to send is set up', async () => {
+    const { reply, server, dialogs } = setup();
+    for (const isHeld of [true, false]) {
+      server.sendMessage.mockResolvedValueOnce(ok({ mail: { id: 'm' }, change: null, isHeld }));
+      reply.write('text', 'Hello');
+      await reply.send(true);
+    }
+    expect(dialogs.titles).toEqual([TEXTS['mail.reply.heldArchived'], TEXTS['mail.reply.sentArchived']]);
+  });
+
+  it('that does not exist opens nothing', () => {
+    const { reply } = setup();
+    reply.restore();
+    expect(reply.$compose.get().isOpen).toBe(false);
+  });
+});
+
+describe('its fields', () => {
+  it('are corrected one by one: each problem is beside its field, and goes when the field is changed', async () => {
+    const { reply, server } = setup();
+    reply.write('to', 'Maria, nikos@client.example');
+    reply.write('cc', 'maria@gmail.cοm');
+    await reply.send(false);
+    const { problems } = reply.$compose.get();
+    expect(problems.to).toContain('Maria');
+    expect(problems.cc).toContain('gmail.com');
+    expect(problems.text).toBe(TEXTS['mail.reply.empty']);
+    reply.write('to', 'nikos@client.example');
+    expect(Object.keys(reply.$compose.get().problems)).toEqual(['cc', 'text']);
+    expect(server.sendMessage).not.toHaveBeenCalled();
+  });
+
+  it('are filled in where they are empty; answering all replaces them', () => {
+    const { reply } = setup();
+    reply.open({ to: 'maria@client.example', subject: 'Re: x' });
+    reply.write('subject', 'Mine');
+    reply.open({ to: 'maria@client.example', subject: 'Re: x' });
+    expect(reply.$compose.get().subject).toBe('Mine');
+    reply.open({ to: 'a@client.example, b@client.example', cc: 'c@client.example' }, true);
+    expect(reply.$compose.get()).toMatchObject({ to: 'a@client.example, b@client.example', cc: 'c@client.example', subject: 'Mine' });
+  });
+
+  it('the server’s refusal of one of several recipients stands beside their list', () => {
+    const refused = failure(422, 'Some fields need attention.', { 'to.1': 'No.', body: 'x' });
+    expect(refusals(refused, true, TEXTS)).toEqual({ to: 'No.' });
+  });
+});
+
+describe('files', () => {
+  const pdf = new File(['x'], 'a.pdf');
+
+  it('are stored one after the other, sent in their order, and may go again', async () => {
+    const { reply, server } = setup();
+    server.uploadFile.mockImplementation(async (file: File) => ok({ ...FILE, id: file.name }));
+    reply.attach([pdf, new File(['y'], 'b.pdf'), new File(['z'], 'c.pdf')]);
+    reply.write('text', 'Yes');
+    await reply.send(false);
+    expect(reply.$compose.get().problems.files).toBe(TEXTS['mail.files.wait']);
+    await vi.waitFor(() => expect(reply.$compose.get().files).toHaveLength(3));
+    reply.remove('b.pdf');
+    await reply.send(false);
+    expect(server.sendMessage.mock.calls.map(([body]) => (body as { files: string[] }).files)).toEqual([['a.pdf', 'c.pdf']]);
+    expect(server.dropFile).toHaveBeenCalledExactlyOnceWith('b.pdf');
+  });
+
+  it('one that does not arrive says so until it is removed', async () => {
+    const { reply, server } = setup();
+    server.uploadFile.mockResolvedValueOnce(failure(413, 'Too large.'));
+    reply.attach([pdf]);
+    await vi.waitFor(() => expect(reply.$uploads.get()).toMatchObject([{ name: 'a.pdf', problem: 'Too large.' }]));
+    reply.remove(reply.$uploads.get()[0]?.id ?? '');
+    expect(reply.$uploads.get()).toEqual([]);
+  });
+});
+
+it('the signature stands above what is forwarded', () => {
+  const { reply } = setup();
+  reply.open({ text: '\n\n--- Forwarded' });
+  reply.setSignature('Ada');
+  expect(reply.$compose.get().text).toBe('\n\nAda\n\n--- Forwarded');
+});
+
+it('the signature is added to an empty reply only, also after it is opened', () => {
+  const { reply } = setup();
+  reply.open();
+  reply.setSignature('Ada');
+  expect(reply.$compose.get().text).toBe('\n\nAda');
+  const { reply: begun } = setup();
+  begun.open();
+  begun.write('text', 'Yes');
+  begun.setSignature('Ada');
+  expect(begun.$compose.get().text).toBe('Yes');
+});
+
+describe('sending', () => {
+  it('happens once, however often it is pressed', async () => {
+    const { reply, server, onSent } = setup();
+    reply.write('text', 'Yes');
+    await Promise.all([reply.send(true), reply.send(true)]);
+    expect(server.sendMessage.mock.calls.map(([body]) => body)).toEqual([
+      { ...{ thread: 'a', to: 'maria@client.example', cc: '', bcc: '', subject: '', files: [] }, text: 'Yes', archive: true },
+    ]);
+    expect(onSent).toHaveBeenCalledExactlyOnceWith('a', true);
+    expect([stored.size, reply.$compose.get().text]).toEqual([0, '']);
+  });
+
+  it('that is undone restores all fields and files, and moves the conversation out of the archive', async () => {
+    const { reply, make, server, dialogs, onTakenBack } = setup();
+    reply.write('text', 'Yes');
+    await reply.send(true);
+    await dialogs.undo();
+    expect(server.takeBack).toHaveBeenCalledWith('m');
+    expect(server.undoChange).toHaveBeenCalledWith('c');
+    expect(onTakenBack).toHaveBeenCalledOnce();
+    const again = make();
+    again.restore();
+    expect(again.$compose.get()).toMatchObject(WRITTEN);
+  });
+
+  it('without a network is refused before a request, and the text stays', async () => {
+    const { reply, server, network } = setup();
+    network.isOnline = false;
+    reply.write('text', 'Yes');
+    await reply.send(false);
+    expect(reply.$compose.get()).toMatchObject({ text: 'Yes', problems: { all: TEXTS['mail.reply.offline'] }, isBusy: false });
+    expect(server.sendMessage).not.toHaveBeenCalled();
+    reply.write('text', 'Yes.');
+    expect(reply.$compose.get().problems).toEqual({});
+  });
+
+  it('that the server refuses keeps the text and says why', async () => {
+    const { reply, server } = setup();
+    server.sendMessage.mockResolvedValueOnce(failure(409, 'Already answered.') as never);
+    reply.write('text', 'Yes');
+    await reply.send(false);
+    expect(reply.$compose.get()).toMatchObject({ text: 'Yes', problems: { all: 'Already answered.' }, isBusy: false, draft: 'saved' });
+  });
+});
+
+it.each([
+  ['', '', 'mail.reply.empty'],
+  [' \n\nAda', 'Ada', 'mail.reply.empty'],
+  ['x'.repeat(WRITTEN_LENGTH), '', undefined],
+] as const)('a text is validated (%#)', (text, signature, key) => {
+  expect(textProblem(text, signature, TEXTS)).toBe(key ? TEXTS[key] : '');
+});
+
+it('a text of one character too many gets an error', () => {
+  expect(textProblem('x'.repeat(WRITTEN_LENGTH + 1), '', TEXTS)).toContain(String(WRITTEN_LENGTH));
+});
+
+it.each([
+  [401, true, 'mail.reply.ended'],
+  [0, false, 'mail.reply.offline'],
+  [0, true, 'mail.reply.failed'],
+  [500, true, 'mail.reply.failed'],
+] as const)('%s, online %s', (status, isOnline, key) => {
+  expect(refusals(failure(status, 'Oops'), isOnline, TEXTS)).toEqual({ all: TEXTS[key] });
+});
