@@ -4,8 +4,8 @@ import { monthsBefore } from '../jobs/schedule.ts';
 import { database } from '../storage/database.ts';
 import { attemptOne } from './outgoing/send.ts';
 import { deleteSpamBefore } from './storage/messages.ts';
-import { UNSENT_FILE_DAYS } from './storage/outbox-files.ts';
 import { dueMails, retryDelayed } from './storage/outbox.ts';
+import { UNSENT_FILE_DAYS } from './storage/outbox-files.ts';
 import { eraseMail, forgetErasedWords } from './storage/retention.ts';
 import { readMailSettings, SPAM_DAYS } from './storage/settings.ts';
 

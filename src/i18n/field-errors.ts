@@ -34,7 +34,14 @@ export const RECIPIENT_FIELD_KEYS = [
 /** Forms omit these texts: they say `field.email`, and the question beside it explains (`forms/address-question.ts`). */
 const CALL_FIELD_KEYS = ['field.unknown', 'field.email.latin', 'field.email.letters'] as const satisfies readonly MessageKey[];
 
-const ALL_KEYS = [...FIELD_KEYS, ...CALL_FIELD_KEYS, ...OWNER_FIELD_KEYS, ...ORDER_FIELD_KEYS, ...PUSH_FIELD_KEYS, ...RECIPIENT_FIELD_KEYS] as const;
+const ALL_KEYS = [
+  ...FIELD_KEYS,
+  ...CALL_FIELD_KEYS,
+  ...OWNER_FIELD_KEYS,
+  ...ORDER_FIELD_KEYS,
+  ...PUSH_FIELD_KEYS,
+  ...RECIPIENT_FIELD_KEYS,
+] as const;
 export type FieldKey = (typeof ALL_KEYS)[number];
 
 type Say = (key: FieldKey, values?: Record<string, string | number>) => string;

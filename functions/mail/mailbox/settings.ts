@@ -3,10 +3,10 @@ import type { MailSettings } from '../../../src/features/mail/settings/mail-sett
 import { getSender } from '../../encoding/address.ts';
 import type { Env, OwnerEnv } from '../../env.ts';
 import { database } from '../../storage/database.ts';
-import { fileBytes } from './files.ts';
 import { getMailService } from '../outgoing/providers.ts';
 import { type DelayedMails, delayedMails } from '../storage/outbox.ts';
 import { readMailSettings, SPAM_DAYS } from '../storage/settings.ts';
+import { fileBytes } from './files.ts';
 
 export const getTransport = (env: Env): MailSettings['delivery']['way'] =>
   env.EMAIL ? 'binding' : getMailService(env) ? 'http' : 'outbox';

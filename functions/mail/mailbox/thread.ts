@@ -13,12 +13,12 @@ import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { hideSecrets } from '../outgoing/secrets.ts';
-import { answerLists, ownAddresses } from './answer.ts';
 import type { StoredMessage } from '../storage/messages.ts';
 import type { OutgoingRow } from '../storage/outbox.ts';
 import type { OutgoingFile } from '../storage/outbox-files.ts';
 import { type RecipientRow, recipientsOf } from '../storage/recipients.ts';
 import { readReplyContext, readThread } from '../storage/thread.ts';
+import { answerLists, ownAddresses } from './answer.ts';
 
 type Facts = Awaited<ReturnType<typeof readThread>>;
 

@@ -10,9 +10,9 @@ import { database } from '../../storage/database.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import type { TokenKind } from '../open-tokens.ts';
 import { keyOf } from '../storage/address-keys.ts';
+import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../storage/outbox.ts';
 import { contentsOf, filesIn, MissingFileError } from '../storage/outbox-files.ts';
 import { recipientsIn, recipientsOf } from '../storage/recipients.ts';
-import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../storage/outbox.ts';
 import { decryptSecrets, encryptSecret } from './secrets.ts';
 import { type Delivery, deliver, type Sending, toOne } from './transport.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { WrittenFile } from '../../../src/features/mail/admin/mail.schema.ts';
 import { runBatch } from '../../storage/batch.ts';
-import type { MailFile } from '../outgoing/mime.ts';
 import { type Database, database } from '../../storage/database.ts';
+import type { MailFile } from '../outgoing/mime.ts';
 import { outboxFiles } from '../schema.ts';
 import { type ContentStores, contentStatements, readContents, storeContents } from './contents.ts';
 
@@ -71,7 +71,8 @@ export const takeFiles = (mail: string, ids: readonly string[]): SQL[] =>
       ];
 
 /** Before its mail is deleted, so that they can be sent again. */
-export const releaseFiles = (mail: SQL): SQL => sql`update ${outboxFiles} set mail = null, stored_at = ${Date.now()} where mail in (${mail})`;
+export const releaseFiles = (mail: SQL): SQL =>
+  sql`update ${outboxFiles} set mail = null, stored_at = ${Date.now()} where mail in (${mail})`;
 
 export const dropFile = async (db: Database, id: string): Promise<boolean> =>
   (

@@ -30,7 +30,14 @@ async function conversations(state: 'inbox' | 'spam' = 'inbox'): Promise<string[
 const CHANGES = '/api/admin/mail/changes';
 const people = (count: number): string => Array.from({ length: count }, () => `Μαρία <${address()}>`).join(', ');
 /** To as many as one mail may name. */
-const reply = (thread: string) => ({ thread, to: people(1), cc: people(24), bcc: people(25), text: 'ω'.repeat(WRITTEN_LENGTH), archive: true });
+const reply = (thread: string) => ({
+  thread,
+  to: people(1),
+  cc: people(24),
+  bcc: people(25),
+  text: 'ω'.repeat(WRITTEN_LENGTH),
+  archive: true,
+});
 const file = async (bytes: number): Promise<string> => (await uploadFile('a.pdf', new Uint8Array(bytes))).id;
 async function replied(): Promise<string> {
   const { thread } = await storeMessage({ id: crypto.randomUUID() });

@@ -5,6 +5,7 @@ import { type AdminTexts, adminIsland, useAdmin } from '../../admin/shell/admin.
 import { prepareNotices } from '../../admin/shell/notify.ts';
 import { IconButton } from './ActionButtons.tsx';
 import * as calls from './calls.ts';
+import { ComposePane } from './compose/ComposePane.tsx';
 import { askAndEmpty } from './emptying.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { listenToKeys } from './keys.ts';
@@ -14,7 +15,6 @@ import { ListHead } from './list/ListHead.tsx';
 import { ListTools } from './list/ListTools.tsx';
 import { listIn } from './list/list-store.ts';
 import { rowIndex } from './list/rows-store.ts';
-import { ComposePane } from './compose/ComposePane.tsx';
 import { listenToMail } from './live/listen.ts';
 import { EMPTIED_FOLDERS, type EmptiedFolder } from './mail.schema.ts';
 import { Reading } from './reading/Reading.tsx';

@@ -3,15 +3,15 @@ import { declareCalls } from '../../api/declare-calls.shared.ts';
 import {
   changedSchema,
   changeSchema,
+  copySchema,
   countsSchema,
+  documentsQuery,
+  documentsSchema,
   EMPTIED_FOLDERS,
   emptiedSchema,
   emptyingQuery,
   emptyingSchema,
   emptyQuery,
-  copySchema,
-  documentsQuery,
-  documentsSchema,
   fileQuery,
   messageSchema,
   outgoing,
@@ -108,7 +108,8 @@ export const MAIL_CALLS = declareCalls({
     response: z.object({ removed: z.boolean() }),
   },
   'GET /api/admin/mail/documents': {
-    summary: 'Lists what the site holds for the people of a list `to`: papers of orders, receipts of withdrawals, exports that were asked for',
+    summary:
+      'Lists what the site holds for the people of a list `to`: papers of orders, receipts of withdrawals, exports that were asked for',
     guard: 'owner',
     query: documentsQuery,
     response: documentsSchema,

@@ -121,7 +121,6 @@ export function Compose({ compose, label, language, canArchive, tools, text, to,
   };
   const isSaved = draft === 'saved' || draft === 'restored';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: files may be dropped anywhere on it, and are chosen by its button too.
     <form
       id={id}
       className="mail-reply"

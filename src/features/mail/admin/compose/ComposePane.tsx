@@ -6,8 +6,8 @@ import * as calls from '../calls.ts';
 import { mailDialogs } from '../store/dialogs.ts';
 import type { Mail } from '../store/mail-store.ts';
 import { Compose } from './Compose.tsx';
-import type { Composing } from './composing.ts';
 import { createCompose } from './compose-store.ts';
+import type { Composing } from './composing.ts';
 import { Templates } from './Templates.tsx';
 
 interface Props {

@@ -13,7 +13,14 @@ const storage = () =>
 beforeEach(() => stored.clear());
 
 const FILE = { id: 'f', name: 'Προσφορά.pdf', type: 'application/pdf', sizeBytes: 10 };
-const WRITTEN = { to: 'maria@gmail.com', cc: 'nikos@client.example', bcc: 'me@client.example', subject: 'Re: x', text: 'Yes', files: [FILE] };
+const WRITTEN = {
+  to: 'maria@gmail.com',
+  cc: 'nikos@client.example',
+  bcc: 'me@client.example',
+  subject: 'Re: x',
+  text: 'Yes',
+  files: [FILE],
+};
 
 function setup() {
   const dialogs = fakeDialogs();

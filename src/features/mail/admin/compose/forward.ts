@@ -34,7 +34,9 @@ export function quoted(item: MailItem, texts: AdminTexts, languageTag: string): 
 
 /** Files that a reader would call attached: not the pictures within the text. */
 export const forwardFiles = (item: MailItem): MailAttachment[] =>
-  item.attachments.filter(({ id, stored, contentId }) => id && stored && !(item.direction === 'in' && contentId && item.html?.includes(contentId)));
+  item.attachments.filter(
+    ({ id, stored, contentId }) => id && stored && !(item.direction === 'in' && contentId && item.html?.includes(contentId)),
+  );
 
 /** The newest message that somebody wrote. */
 export const forwarded = ({ messages }: Pick<Thread, 'messages'>): MailItem | undefined =>

@@ -47,20 +47,20 @@ export function DeliveryStatus({ mail, onTried }: Props) {
   const isPartly = mail.status === 'failed' && mail.recipients.some(({ status }) => status === 'sent');
   return (
     <>
-    {(mail.recipients.length > 1 || mail.recipients.some(({ kind }) => kind !== 'to')) && <Recipients recipients={mail.recipients} />}
-    <p className="mail-delivery" data-status={mail.status}>
-      <MailIcon name={mail.status} />
-      <span>
-        {isPartly ? texts['mail.delivery.some'] : texts[`mail.delivery.${mail.status}`]}
-        {next && `, ${fill(texts['mail.delivery.next'], { time: headTime(next, languageTag) })}`}
-        {mail.error && mail.status !== 'sent' && !isPartly && `: ${mail.error}`}
-      </span>
-      {(mail.status === 'failed' || mail.status === 'held') && !mail.automatic && (
-        <button type="button" className="mail-link" aria-disabled={isBusy || undefined} onClick={() => void again()}>
-          {texts['mail.delivery.again']}
-        </button>
-      )}
-    </p>
+      {(mail.recipients.length > 1 || mail.recipients.some(({ kind }) => kind !== 'to')) && <Recipients recipients={mail.recipients} />}
+      <p className="mail-delivery" data-status={mail.status}>
+        <MailIcon name={mail.status} />
+        <span>
+          {isPartly ? texts['mail.delivery.some'] : texts[`mail.delivery.${mail.status}`]}
+          {next && `, ${fill(texts['mail.delivery.next'], { time: headTime(next, languageTag) })}`}
+          {mail.error && mail.status !== 'sent' && !isPartly && `: ${mail.error}`}
+        </span>
+        {(mail.status === 'failed' || mail.status === 'held') && !mail.automatic && (
+          <button type="button" className="mail-link" aria-disabled={isBusy || undefined} onClick={() => void again()}>
+            {texts['mail.delivery.again']}
+          </button>
+        )}
+      </p>
     </>
   );
 }

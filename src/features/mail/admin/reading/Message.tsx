@@ -27,7 +27,9 @@ export function Message({ item, isOpen, names, onTried }: Props) {
   const isIn = item.direction === 'in';
   const lang = isIn ? (item.locale ?? undefined) : undefined;
   const who = isIn ? item.fromName || item.fromAddress || texts['mail.nobody'] : item.automatic ? texts['mail.site'] : texts['mail.you'];
-  const address = isIn ? (item.fromName && item.fromAddress) || '' : fill(texts['mail.to'], { to: item.recipients.map(({ name, address: to }) => name || to).join(', ') });
+  const address = isIn
+    ? (item.fromName && item.fromAddress) || ''
+    : fill(texts['mail.to'], { to: item.recipients.map(({ name, address: to }) => name || to).join(', ') });
   return (
     <article className="mail-message" id={messageAnchor(item.id)} data-direction={item.direction} aria-labelledby={`${id}-who`}>
       <h3>

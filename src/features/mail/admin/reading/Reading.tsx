@@ -6,8 +6,8 @@ import { counted } from '../../../admin/shell/texts.ts';
 import { useLostFocus } from '../../../admin/shell/use-lost-focus.ts';
 import { ActionButtons, IconButton } from '../ActionButtons.tsx';
 import { actionsIn } from '../changes.ts';
-import type { MailAction, Thread, ThreadRow } from '../mail.schema.ts';
 import { ReplyBox } from '../compose/ReplyBox.tsx';
+import type { MailAction, Thread, ThreadRow } from '../mail.schema.ts';
 import type { Mail } from '../store/mail-store.ts';
 import { Message } from './Message.tsx';
 import type { OpenThread } from './thread-store.ts';
@@ -41,7 +41,9 @@ function Head({ mail, opened, row, heading }: Pick<Props, 'mail' | 'opened' | 'r
           <IconButton icon="back" label={texts['mail.back.short']} onClick={mail.flow.close} />
         </span>
         {data && <ActionButtons actions={actionsIn(data.folder)} isSpam={data.folder === 'spam'} run={act} />}
-        {data?.answerTo && <IconButton icon="reply" label={texts['mail.reply']} shortcut="r" isMain onClick={() => mail.reply.request('reply')} />}
+        {data?.answerTo && (
+          <IconButton icon="reply" label={texts['mail.reply']} shortcut="r" isMain onClick={() => mail.reply.request('reply')} />
+        )}
         {data?.answerAll && (
           <IconButton icon="replyAll" label={texts['mail.reply.all']} shortcut="a" onClick={() => mail.reply.request('all')} />
         )}

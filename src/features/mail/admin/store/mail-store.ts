@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { unreadKey } from '../reading/thread-store.ts';
 import { createComposing } from '../compose/composing.ts';
 import { createReplyRequest } from '../compose/reply-request.ts';
+import { unreadKey } from '../reading/thread-store.ts';
 import { LIST_LENGTH } from '../recipients.schema.ts';
 import { writeView } from '../view.ts';
 import type { MailBrowser } from './browser.ts';
