@@ -14,8 +14,7 @@ import {
 import { FILES_LISTED } from './incoming/attachments.ts';
 import { MAIL_LIMIT_BYTES } from './incoming/incoming.ts';
 import { sendMail } from './outgoing/send.ts';
-import { TRANSACTION_BYTES } from './storage/pieces.ts';
-import { PART_BYTES } from './storage/pieces.ts';
+import { PART_BYTES, TRANSACTION_BYTES } from './storage/pieces.ts';
 
 // Large mails take long on a slow machine.
 vi.setConfig({ testTimeout: 30_000 });

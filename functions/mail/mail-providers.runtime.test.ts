@@ -6,9 +6,14 @@ import { storedMails } from '../../tests/functions/mail-fixtures.ts';
 import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../../tests/services/keys.ts';
 import type { Env } from '../env.ts';
 import { testService } from '../integrations/tests.ts';
+import { runBatch } from '../storage/batch.ts';
+import { database } from '../storage/database.ts';
 import { confirmVatNumber } from '../store/vies.ts';
 import { getMailService, PROVIDERS } from './outgoing/providers.ts';
-import { type Outgoing, sendMail } from './outgoing/send.ts';
+import { type Outgoing, outgoingRow, sendMail, trySending } from './outgoing/send.ts';
+import { insertMail } from './storage/outbox.ts';
+import { storeFile, takeFiles } from './storage/outbox-files.ts';
+import { type Addressee, insertRecipients } from './storage/recipients.ts';
 
 const NAMES = Object.keys(MAIL_SEND_PATHS) as (keyof typeof MAIL_SEND_PATHS)[];
 type Name = (typeof NAMES)[number];
@@ -27,6 +32,18 @@ const settingsOf = (name: Name, token = MAIL_TEST_TOKEN): Env => ({
   MAIL_HTTP_TOKEN: token,
   MAIL_FROM: 'Λυκαβηττός <hello@lycabettus.test>',
 });
+async function storedWith(people: readonly Addressee[], names: readonly string[]) {
+  const db = database(env.DB);
+  const row = await outgoingRow(env, { ...mail, to: people[0]?.address ?? '', key: crypto.randomUUID(), automatic: false });
+  const files: string[] = [];
+  for (const [at, name] of names.entries()) {
+    const id = crypto.randomUUID();
+    await storeFile(env, { id, name, type: 'application/pdf', sizeBytes: at + 1 }, new Uint8Array(at + 1));
+    files.push(id);
+  }
+  await runBatch(db, insertMail(db, row), insertRecipients(row.id, people), ...takeFiles(row.id, files));
+  return row;
+}
 const lastReceived = async () => {
   const response = await fetch(`${inject('mailService')}/received`);
   return ((await response.json()) as Record<string, unknown>[]).at(-1);
@@ -65,6 +82,31 @@ describe.each(NAMES)('%s', (name) => {
     expect(received?.['from']).toMatch(
       name === 'resend' ? /^=\?UTF-8\?B\?[^ ]+ <hello@lycabettus\.test>$/u : /^"?Λυκαβηττός"? <hello@lycabettus\.test>$/u,
     );
+  });
+
+  it('sends to several, each in their list, with files by their names', async () => {
+    const people = [
+      { kind: 'to', name: 'Παπαδοπούλου, Μαρία', address: 'maria@client.example' },
+      { kind: 'to', name: '', address: 'nikos@client.example' },
+      { kind: 'cc', name: 'Accountant', address: 'books@client.example' },
+      { kind: 'bcc', name: '', address: 'me@lycabettus.test' },
+    ] as const;
+    const names = ['Προσφορά «Αποθήκη».pdf', '見積書.pdf', `${'Μ'.repeat(90)}.pdf`];
+    const mail = await storedWith(people, names);
+    expect(await trySending(settingsOf(name), mail)).toBe('sent');
+    const received = await lastReceived();
+    const seen = JSON.stringify([received?.['to'], received?.['cc'], received?.['bcc'] ?? received?.['envelope']]);
+    for (const { address } of people) expect(seen).toContain(address);
+    expect(received?.['to']).not.toContain('books@');
+    expect(received?.['cc']).toContain('books@client.example');
+    expect(received?.['cc']).not.toContain('me@');
+    expect(((received?.['files'] ?? []) as { name: string; bytes: number }[]).map((file) => [file.name, file.bytes])).toEqual(
+      names.map((file, at) => [file, at + 1]),
+    );
+    const [recipients] = await rows<{ all: string }>(
+      `SELECT group_concat(status) AS "all" FROM outbox_recipients WHERE mail = '${mail.id}'`,
+    );
+    expect(recipients?.all).toBe('sent,sent,sent,sent');
   });
 
   it('is asked again after a busy answer or a refused token, and not after a refusal of the mail', async () => {

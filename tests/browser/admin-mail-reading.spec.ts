@@ -126,11 +126,11 @@ test('a reply survives a session that ends while it is written', async ({ contex
   await mail.act('mail.reply').click();
   await mail.field.fill('My answer');
   const ended = { success: false, error: { code: 'signed_out', message: 'Sign in first.' } };
-  await stub(page, '**/api/admin/mail/replies', (route) => route.fulfill({ status: 401, json: ended }));
+  await stub(page, '**/api/admin/mail/messages', (route) => route.fulfill({ status: 401, json: ended }));
   await mail.act('mail.reply.send').click();
   await expect(mail.reading.locator('.mail-problem')).toHaveText(mail.t('mail.reply.ended'), SLOW);
   await expect(mail.field).toHaveValue('My answer');
-  unstub(page, '**/api/admin/mail/replies');
+  unstub(page, '**/api/admin/mail/messages');
   await mail.act('mail.reply.send').click();
   await expect(mail.messages).toHaveCount(2, SLOW);
 });

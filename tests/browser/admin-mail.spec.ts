@@ -98,7 +98,7 @@ test('a reply is saved as a draft for all devices, says when it cannot be sent, 
   page,
   allow,
 }) => {
-  allow(/mail\/(?:replies|counts)|Failed to load resource|ws\/|monitor/u);
+  allow(/mail\/(?:messages|counts)|Failed to load resource|ws\/|monitor/u);
   const word = unique();
   await deliver(plainMail(word, 'A question'));
   await withoutLive(page);
@@ -118,11 +118,11 @@ test('a reply is saved as a draft for all devices, says when it cannot be sent, 
   await expect(phone.field).toHaveValue('My answer', SLOW);
   await device.close();
 
-  await stub(page, '**/api/admin/mail/replies', (route) => route.abort());
+  await stub(page, '**/api/admin/mail/messages', (route) => route.abort());
   await mail.act('mail.reply.send').click();
   await expect(mail.reading.getByRole('alert').filter({ hasText: mail.t('mail.reply.failed') })).toBeVisible();
   await expect(mail.field).toHaveValue('My answer');
-  unstub(page, '**/api/admin/mail/replies');
+  unstub(page, '**/api/admin/mail/messages');
   await goOffline(page);
   await mail.act('mail.reply.send').click();
   await expect(mail.reading.getByRole('alert').filter({ hasText: mail.t('mail.reply.offline') })).toBeVisible();
@@ -130,7 +130,7 @@ test('a reply is saved as a draft for all devices, says when it cannot be sent, 
 
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/mail/replies')) sent.push(request.headers()['idempotency-key'] ?? '');
+    if (request.method() === 'POST' && request.url().endsWith('/mail/messages')) sent.push(request.headers()['idempotency-key'] ?? '');
   });
   await mail.act('mail.reply.send').dblclick();
   await expect(mail.messages).toHaveCount(2, SLOW);
@@ -142,6 +142,59 @@ test('a reply is saved as a draft for all devices, says when it cannot be sent, 
   await expect(mail.toast).toContainText(mail.t('mail.reply.heldArchived'), SLOW);
   await page.goto(`${MAIL}?folder=archived&q=${word}`);
   await expect(mail.rows).toHaveCount(1);
+});
+
+test('a new message to several with a file is corrected, undone with all its fields, and sent; a message is forwarded with its head', async ({
+  context,
+  page,
+  allow,
+}) => {
+  allow(/ws\//u);
+  const word = unique();
+  await deliver(plainMail(word, 'A question', { Cc: 'Ann <ann@client.example>' }));
+  await withoutLive(page);
+  const mail = await openMail(context, page, `?q=${word}`);
+  await page.keyboard.press('c');
+  const form = page.getByRole('form', { name: mail.t('mail.new') });
+  const field = (key: 'to' | 'cc' | 'bcc' | 'subject' | 'text') => form.getByLabel(mail.t(`mail.compose.${key}`), { exact: true });
+  await expect(field('to')).toBeFocused();
+  await field('to').fill('Maria <maria@client.example>; nikos');
+  await form.getByRole('button', { name: mail.t('mail.compose.copies') }).click();
+  await field('bcc').fill('me@lycabettus.test');
+  await field('subject').fill(`Offer ${word}`);
+  await field('text').fill('Two pages.');
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Προσφορά.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await expect(form.getByRole('list', { name: mail.t('mail.files') })).toContainText('Προσφορά.pdf');
+  await page.keyboard.press('Control+Enter');
+  await expect(field('to')).toBeFocused();
+  await expect(form).toContainText('“nikos”');
+  await field('to').fill('Maria <maria@client.example>; nikos@client.example');
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toBeHidden(SLOW);
+  await page.getByRole('button', { name: mail.t('admin.undo'), exact: true }).click();
+  await expect(field('bcc')).toHaveValue('me@lycabettus.test', SLOW);
+  await expect(field('subject')).toHaveValue(`Offer ${word}`);
+  await expect(form).toContainText('Προσφορά.pdf');
+  await form.getByRole('button', { name: mail.t('mail.reply.send') }).click();
+  await expect(form).toBeHidden(SLOW);
+
+  await page.goto(`${MAIL}?folder=sent&q=${word}`);
+  await mail.row(word).getByRole('link').click();
+  await expect(mail.messages.last()).toContainText('nikos@client.example');
+  await expect(mail.messages.last().getByRole('link', { name: /Προσφορά\.pdf/u })).toBeVisible();
+  await page.goto(`${MAIL}?q=${word}&folder=inbox`);
+  await mail.row('A question').or(mail.row(word)).first().getByRole('link').click();
+  await page.keyboard.press('a');
+  await expect(mail.reading.getByLabel(mail.t('mail.compose.cc'), { exact: true })).toHaveValue('Ann <ann@client.example>');
+  await mail.subject.focus();
+  await page.keyboard.press('f');
+  const forward = page.getByRole('form', { name: mail.t('mail.forward') });
+  await expect(forward.locator('textarea')).toHaveValue(
+    new RegExp(`${mail.t('mail.forward.head')}[\\s\\S]*ann@client.example[\\s\\S]*A question`, 'u'),
+  );
+  await expect(forward.getByLabel(mail.t('mail.compose.to'), { exact: true })).toBeFocused();
 });
 
 test('new mail does not move what is being read: it waits behind a notice', async ({ context, page }) => {

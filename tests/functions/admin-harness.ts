@@ -6,8 +6,8 @@ import { messages, outbox } from '../../functions/mail/schema.ts';
 import { keyOf } from '../../functions/mail/storage/address-keys.ts';
 import type { MessageRow } from '../../functions/mail/storage/messages.ts';
 import { auditLog } from '../../functions/storage/schema.ts';
-import { writtenFile } from '../../src/features/mail/admin/mail.schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
+import { writtenFile } from '../../src/features/mail/admin/mail.schema.ts';
 import { asOwner } from './as-owner.ts';
 
 let stored = 0;

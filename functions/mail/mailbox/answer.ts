@@ -22,8 +22,10 @@ const listed = (details: Record<string, unknown>, key: 'to' | 'cc' | 'answerAll'
 
 const withoutTag = (address: string): string => address.replace(/\+[^@]*(?=@)/u, '');
 
-const isOwnAmong = (addresses: readonly string[]) => (address: string): boolean =>
-  isAmong(address, addresses) || isAmong(withoutTag(address), addresses.map(withoutTag));
+const isOwnAmong =
+  (addresses: readonly string[]) =>
+  (address: string): boolean =>
+    isAmong(address, addresses) || isAmong(withoutTag(address), addresses.map(withoutTag));
 
 /** The owner goes on after a mail of their own: its recipients, who may have been corrected. */
 const goesOn = ({ received, sent }: ReplyContext): boolean =>
@@ -41,7 +43,9 @@ export function answerTo(context: ReplyContext): Person[] {
   const asked = listed(details, 'answerAll');
   const replyTo = details['replyTo'];
   const one = typeof replyTo === 'string' ? [{ name: '', address: replyTo }] : [];
-  const found = [asked, one, [{ name: fromName.includes('@') ? '' : fromName, address: fromAddress }]].map(reachable).find((people) => people.length > 0);
+  const found = [asked, one, [{ name: fromName.includes('@') ? '' : fromName, address: fromAddress }]]
+    .map(reachable)
+    .find((people) => people.length > 0);
   return found ?? reachable(sentTo(context, 'to'));
 }
 

@@ -3,8 +3,8 @@ import { FILE_POLICY } from '../../http/response-headers.ts';
 import { contentDisposition } from '../../http/sent-file.ts';
 import { database } from '../../storage/database.ts';
 import { findAttachment } from '../storage/attachments.ts';
-import { findFile } from '../storage/outbox-files.ts';
 import { type ContentStores, readContent } from '../storage/contents.ts';
+import { findFile } from '../storage/outbox-files.ts';
 
 /** A browser shows these without running anything; an SVG may contain scripts. */
 const SAFE_TYPES = new Set([

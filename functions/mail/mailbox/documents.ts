@@ -25,7 +25,9 @@ interface Content {
 }
 
 export async function listDocuments(c: Context<OwnerEnv>, to: string): Promise<z.output<typeof documentsSchema>> {
-  const keys = parseAddressList(to).slice(0, RECIPIENTS_LIMIT).map(({ address }) => toKey(address));
+  const keys = parseAddressList(to)
+    .slice(0, RECIPIENTS_LIMIT)
+    .map(({ address }) => toKey(address));
   const found = await documentsOf(database(c.env.DB), keys);
   return { documents: found.map(({ at, ...document }) => ({ ...document, at: new Date(at).toISOString() })) };
 }

@@ -65,4 +65,5 @@ async function copied(c: Context<OwnerEnv>, from: z.output<typeof copySchema>) {
 }
 
 /** Stores a copy of what the site has, to be sent with a mail. @throws ApiError `not_found`, `too_large`, `full` */
-export const copyFile = async (c: Context<OwnerEnv>, from: z.output<typeof copySchema>): Promise<WrittenFile> => keep(c.env, await copied(c, from));
+export const copyFile = async (c: Context<OwnerEnv>, from: z.output<typeof copySchema>): Promise<WrittenFile> =>
+  keep(c.env, await copied(c, from));

@@ -35,7 +35,6 @@ import { outgoing } from './thread.ts';
 type MessageInput = z.output<typeof messageSchema>;
 type Sent = z.output<typeof sentSchema>;
 
-
 /** RFC 5322, section 3.6.4. */
 const getReferences = (details: Record<string, unknown> = {}): string[] => {
   const { references } = details;

@@ -123,9 +123,12 @@ function inLines(content: string): string {
 }
 
 const part = (headers: Record<string, string>, content: string): string =>
-  [...Object.entries({ ...headers, 'Content-Transfer-Encoding': 'base64' }).map(([name, value]) => `${name}: ${value}`), '', inLines(content), ''].join(
-    CRLF,
-  );
+  [
+    ...Object.entries({ ...headers, 'Content-Transfer-Encoding': 'base64' }).map(([name, value]) => `${name}: ${value}`),
+    '',
+    inLines(content),
+    '',
+  ].join(CRLF);
 
 /** Encodes in base64, so that no server on the way changes or breaks a line. @throws Error for an invalid sender or recipient */
 export function writeMime({ from, to, cc, replyTo, subject, text, date, files, ...rest }: Mail): string {

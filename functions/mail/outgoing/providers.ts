@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RecipientKind } from '../../../src/features/mail/admin/recipients.schema.ts';
 import { own } from '../../../src/features/foreign/own.shared.ts';
+import type { RecipientKind } from '../../../src/features/mail/admin/recipients.schema.ts';
 import type { Mailbox } from '../../encoding/address.ts';
 import type { Settings } from '../../settings.ts';
 import { type Mail, mailboxHeader, threadHeaders, writeMime } from './mime.ts';

@@ -112,10 +112,16 @@ async function sendByBinding(binding: SendEmail, mail: ProviderMail, waiting: re
       return failed(error instanceof Error ? error.name : 'unknown', true);
     });
     if (delivery.status === 'failed' && (delivery.temporary || waiting.length === 1)) return { ...delivery, settled };
-    settled.push({ position, status: delivery.status === 'failed' ? 'failed' : 'sent', error: delivery.status === 'failed' ? delivery.error : null });
+    settled.push({
+      position,
+      status: delivery.status === 'failed' ? 'failed' : 'sent',
+      error: delivery.status === 'failed' ? delivery.error : null,
+    });
   }
   const refused = settled.find(({ error }) => error !== null);
-  return settled.some(({ status }) => status === 'sent') || !refused ? { status: 'sent', settled } : { ...failed(refused.error ?? '', false), settled };
+  return settled.some(({ status }) => status === 'sent') || !refused
+    ? { status: 'sent', settled }
+    : { ...failed(refused.error ?? '', false), settled };
 }
 
 /** Why no mail can reach this recipient. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { documentNumber } from '../../../src/features/store/order/document.shared.ts';
 import { CONFIRMED_STATES, type PrivacyKind } from '../../../src/features/privacy/privacy.schema.ts';
+import { documentNumber } from '../../../src/features/store/order/document.shared.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import type { OrderDocumentRow } from '../../store/storage/orders.ts';

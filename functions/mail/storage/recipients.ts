@@ -1,6 +1,6 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
-import type { RecipientKind } from '../../../src/features/mail/admin/recipients.schema.ts';
 import { toKey } from '../../../src/features/forms/address.shared.ts';
+import type { RecipientKind } from '../../../src/features/mail/admin/recipients.schema.ts';
 import { oneLine } from '../../encoding/text.ts';
 import type { Database } from '../../storage/database.ts';
 import { outboxRecipients } from '../schema.ts';

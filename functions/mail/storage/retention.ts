@@ -33,7 +33,10 @@ interface Times {
   filesBefore: Date;
 }
 
-export async function eraseMail(db: Database, { deletedUntil, endedUntil, changesBefore, filesBefore }: Times): Promise<Record<string, number>> {
+export async function eraseMail(
+  db: Database,
+  { deletedUntil, endedUntil, changesBefore, filesBefore }: Times,
+): Promise<Record<string, number>> {
   const expired = sql`state = 'deleted' and coalesce(state_since, received_at) <= ${deletedUntil.getTime()} and thread not in (${guarded})`;
   const over = sql`thread in (${ended(endedUntil)}) and thread not in (${guarded}) and thread not in (${recorded})`;
   const due = sql`status <> 'queued'`;

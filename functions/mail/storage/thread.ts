@@ -98,7 +98,11 @@ export async function readReplyContext(db: Database, thread: string) {
     ),
   ]);
   const [mail] = sent;
-  return { received: received[0], sent: mail && { ...mail, recipients: recipientsOf(mail, recipients) }, references: ids.map(({ messageId }) => messageId).reverse() };
+  return {
+    received: received[0],
+    sent: mail && { ...mail, recipients: recipientsOf(mail, recipients) },
+    references: ids.map(({ messageId }) => messageId).reverse(),
+  };
 }
 
 /** By `In-Reply-To` and `References` (RFC 5322, section 3.6.4), or by a reply that came earlier. */

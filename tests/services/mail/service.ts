@@ -1,10 +1,15 @@
 import { Hono, type HonoRequest } from 'hono';
+import PostalMime from 'postal-mime';
 import { z } from 'zod';
 import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../keys.ts';
 import { listen, type Running } from '../listen.ts';
 
 const address = z.email();
 const mailbox = z.string().regex(/^(?:"[^"\r\n]+" |[^"<>\r\n]+ )?<[^<>\s@]+@[^<>\s]+>$|^[^<>\s@]+@[^<>\s]+$/u);
+/** At most 50 in one list. */
+const mailboxes = z
+  .string()
+  .refine((list) => list.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/u).every((one) => mailbox.safeParse(one.trim()).success));
 const named = z.strictObject({ email: address, name: z.string().min(1).optional() });
 const headers = z.record(z.string().regex(/^[\x21-\x39\x3b-\x7e]+$/u), z.string().regex(/^[^\r\n]*$/u));
 /** Set by other fields. Source: twilio.com/docs/sendgrid/api-reference/mail-send. */
@@ -15,6 +20,11 @@ const SENDGRID_RESERVED =
 export interface ReceivedMail {
   from: string;
   to: string;
+  cc?: string;
+  bcc?: string;
+  /** Who gets it, where the provider is told apart from the headers. */
+  envelope?: string;
+  files?: { name: string; type: string | undefined; bytes: number }[];
   replyTo: string | undefined;
   subject: string;
   text: string;
@@ -33,19 +43,51 @@ interface Stand {
 }
 
 const BEARER: Stand['key'] = ['authorization', `Bearer ${MAIL_TEST_TOKEN}`];
+const sizeOf = (content: string): number => Buffer.from(content, 'base64').length;
+const list = (people: readonly z.output<typeof named>[] = []): string => people.map(({ email }) => email).join();
 const shown = ({ email, name }: z.output<typeof named>): string => (name ? `"${name}" <${email}>` : email);
 
 const resendMail = z.strictObject({
-  ...{ from: mailbox, to: z.array(address).min(1).max(50), subject: z.string(), text: z.string(), reply_to: address.optional() },
+  ...{
+    from: mailbox,
+    to: z.array(mailbox).min(1).max(50),
+    cc: z.array(mailbox).optional(),
+    bcc: z.array(mailbox).optional(),
+    subject: z.string(),
+    text: z.string(),
+    reply_to: address.optional(),
+  },
   headers: headers.optional(),
+  attachments: z.array(z.strictObject({ filename: z.string(), content: z.base64(), content_type: z.string() })).optional(),
 });
 const postmarkMail = z.strictObject({
-  ...{ From: mailbox, To: address, Subject: z.string().max(2000), TextBody: z.string().min(1), ReplyTo: address.optional() },
+  ...{
+    From: mailbox,
+    To: mailboxes,
+    Cc: mailboxes.optional(),
+    Bcc: mailboxes.optional(),
+    Subject: z.string().max(2000),
+    TextBody: z.string().min(1),
+    ReplyTo: address.optional(),
+  },
   Headers: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
+  Attachments: z.array(z.strictObject({ Name: z.string(), Content: z.base64(), ContentType: z.string() })).optional(),
   ...{ MessageStream: z.string(), TrackOpens: z.boolean(), TrackLinks: z.enum(['None', 'HtmlAndText', 'HtmlOnly', 'TextOnly']) },
 });
 const sendgridMail = z.strictObject({
-  personalizations: z.array(z.strictObject({ to: z.array(named).min(1) })).min(1),
+  personalizations: z
+    .array(z.strictObject({ to: z.array(named).min(1), cc: z.array(named).optional(), bcc: z.array(named).optional() }))
+    .min(1),
+  attachments: z
+    .array(
+      z.strictObject({
+        content: z.base64(),
+        filename: z.string(),
+        type: z.string().regex(/^[^;\r\n]+$/u),
+        disposition: z.literal('attachment'),
+      }),
+    )
+    .optional(),
   ...{ from: named, reply_to: named.optional(), subject: z.string().min(1) },
   content: z.array(z.strictObject({ type: z.literal('text/plain'), value: z.string().min(1) })).min(1),
   headers: headers.refine((all) => !Object.keys(all).some((name) => SENDGRID_RESERVED.test(name)), 'a reserved header').optional(),
@@ -54,7 +96,10 @@ const sendgridMail = z.strictObject({
 const brevoMail = z.strictObject({
   ...{
     sender: named,
-    to: z.array(named).min(1),
+    to: z.array(named).min(1).max(99),
+    cc: z.array(named).optional(),
+    bcc: z.array(named).optional(),
+    attachment: z.array(z.strictObject({ name: z.string(), content: z.base64() })).optional(),
     replyTo: named.optional(),
     subject: z.string(),
     textContent: z.string(),
@@ -62,19 +107,23 @@ const brevoMail = z.strictObject({
   },
 });
 
-/** Reads a MIME mail of one base64 part. */
-function readMime(raw: string): ReceivedMail {
-  const [head = '', ...body] = raw.split('\r\n\r\n');
-  const fields = head.replace(/\r\n[ \t]+/gu, ' ').split('\r\n');
-  const found = Object.fromEntries(fields.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
-  const decode = (value = ''): string =>
-    value
-      .replace(/\?= =\?/gu, '?==?')
-      .replace(/=\?UTF-8\?B\?([^?]*)\?=/gu, (_, word: string) => Buffer.from(word, 'base64').toString('utf8'));
-  const { From, To = '', Subject, 'Reply-To': replyTo, ...rest } = found;
+async function readMime(raw: string): Promise<ReceivedMail> {
+  const { from, to = [], cc = [], bcc = [], replyTo, subject = '', text = '', headers: all, attachments } = await PostalMime.parse(raw);
+  if (bcc.length > 0) throw new Error('a hidden recipient is named');
+  const plain = (people: readonly { address?: string | undefined }[]): string => people.map(({ address: one = '' }) => one).join();
+  const named = new Set(['Message-ID', 'In-Reply-To', 'References', 'Auto-Submitted'].map((name) => [name.toLowerCase(), name] as const));
+  const sent = Object.fromEntries(
+    [...named].flatMap(([key, name]) => all.filter((one) => one.key === key).map(({ value }) => [name, value])),
+  );
   return {
-    ...{ from: decode(From), to: To, replyTo, subject: decode(Subject), headers: rest },
-    text: Buffer.from(body.join(''), 'base64').toString('utf8').replaceAll('\r\n', '\n'),
+    from: from ? `"${from.name}" <${from.address}>` : '',
+    ...{ to: plain(to), cc: plain(cc), replyTo: replyTo?.[0]?.address, subject, headers: sent },
+    text: text.replaceAll('\r\n', '\n').replace(/\n$/u, ''),
+    files: attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      bytes: new Uint8Array(content as ArrayBuffer).length,
+    })),
   };
 }
 
@@ -82,8 +131,9 @@ const STANDS: Record<keyof typeof MAIL_SEND_PATHS, Stand> = {
   resend: {
     ...{ test: '/domains', key: BEARER },
     read: async (request) => {
-      const { to, reply_to, headers: sent = {}, ...mail } = resendMail.parse(await request.json());
-      return { ...mail, to: to.join(), replyTo: reply_to, headers: sent };
+      const { to, cc = [], bcc = [], reply_to, attachments = [], headers: sent = {}, ...mail } = resendMail.parse(await request.json());
+      const files = attachments.map((one) => ({ name: one.filename, type: one.content_type, bytes: sizeOf(one.content) }));
+      return { ...mail, to: to.join(), cc: cc.join(), bcc: bcc.join(), files, replyTo: reply_to, headers: sent };
     },
     accepted: [200, { id: '49a3999c-0ce1-4ea6-ab68-afcd6dc2e794' }],
     unauthorised: { statusCode: 401, name: 'missing_api_key', message: 'Missing API Key' },
@@ -95,7 +145,9 @@ const STANDS: Record<keyof typeof MAIL_SEND_PATHS, Stand> = {
     read: async (request) => {
       const mail = postmarkMail.parse(await request.json());
       const list = Object.fromEntries((mail.Headers ?? []).map(({ Name, Value }) => [Name, Value]));
-      return { from: mail.From, to: mail.To, replyTo: mail.ReplyTo, subject: mail.Subject, text: mail.TextBody, headers: list };
+      const files = (mail.Attachments ?? []).map((one) => ({ name: one.Name, type: one.ContentType, bytes: sizeOf(one.Content) }));
+      const copies = { cc: mail.Cc ?? '', bcc: mail.Bcc ?? '', files };
+      return { ...copies, from: mail.From, to: mail.To, replyTo: mail.ReplyTo, subject: mail.Subject, text: mail.TextBody, headers: list };
     },
     accepted: [
       200,
@@ -108,9 +160,25 @@ const STANDS: Record<keyof typeof MAIL_SEND_PATHS, Stand> = {
   sendgrid: {
     ...{ test: '/v3/scopes', key: BEARER },
     read: async (request) => {
-      const { from, reply_to, subject, content, personalizations, headers: sent = {} } = sendgridMail.parse(await request.json());
-      const to = personalizations.flatMap((one) => one.to.map(({ email }) => email)).join();
-      return { from: shown(from), to, replyTo: reply_to?.email, subject, text: content[0]?.value ?? '', headers: sent };
+      const {
+        from,
+        reply_to,
+        subject,
+        content,
+        personalizations,
+        attachments = [],
+        headers: sent = {},
+      } = sendgridMail.parse(await request.json());
+      const [{ to, cc, bcc } = { to: [] }] = personalizations;
+      const files = attachments.map((one) => ({ name: one.filename, type: one.type, bytes: sizeOf(one.content) }));
+      return {
+        ...{ to: list(to), cc: list(cc), bcc: list(bcc), files },
+        from: shown(from),
+        replyTo: reply_to?.email,
+        subject,
+        text: content[0]?.value ?? '',
+        headers: sent,
+      };
     },
     accepted: [202],
     unauthorised: { errors: [{ message: 'The provided authorization grant is invalid, expired, or revoked', field: null }] },
@@ -120,9 +188,26 @@ const STANDS: Record<keyof typeof MAIL_SEND_PATHS, Stand> = {
   brevo: {
     ...{ test: '/v3/account', key: ['api-key', MAIL_TEST_TOKEN] },
     read: async (request) => {
-      const { sender, to, replyTo, subject, textContent, headers: sent = {} } = brevoMail.parse(await request.json());
-      const recipients = to.map(({ email }) => email).join();
-      return { from: shown(sender), to: recipients, replyTo: replyTo?.email, subject, text: textContent, headers: sent };
+      const {
+        sender,
+        to,
+        cc,
+        bcc,
+        attachment = [],
+        replyTo,
+        subject,
+        textContent,
+        headers: sent = {},
+      } = brevoMail.parse(await request.json());
+      const files = attachment.map((one) => ({ name: one.name, type: undefined, bytes: sizeOf(one.content) }));
+      return {
+        ...{ to: list(to), cc: list(cc), bcc: list(bcc), files },
+        from: shown(sender),
+        replyTo: replyTo?.email,
+        subject,
+        text: textContent,
+        headers: sent,
+      };
     },
     accepted: [201, { messageId: '<202611260000.12345678901@smtp-relay.mailin.fr>' }],
     unauthorised: { code: 'unauthorized', message: 'Key not found' },
@@ -135,7 +220,7 @@ const STANDS: Record<keyof typeof MAIL_SEND_PATHS, Stand> = {
       const form = await request.formData();
       const message = form.get('message');
       if (!(message instanceof File)) throw new Error('message is no file');
-      return { ...readMime(await message.text()), to: z.string().parse(form.get('to')) };
+      return { ...(await readMime(await message.text())), envelope: z.string().parse(form.get('to')) };
     },
     accepted: [200, { id: '<20261126000000.1.ABCDEF@mg.lycabettus.test>', message: 'Queued. Thank you.' }],
     unauthorised: { message: 'Invalid private key' },
@@ -176,7 +261,7 @@ export function startMail(): Promise<Running> {
       if (!isAllowed(c)) return c.json(unauthorised, 401);
       try {
         const mail = await read(c.req);
-        const refusal = asked(mail.to);
+        const refusal = asked(mail.envelope ?? mail.to);
         if (refusal) return answer(...refusal);
         received.push({ provider, idempotencyKey: c.req.header('idempotency-key'), ...mail });
         return answer(...accepted);

@@ -12,7 +12,8 @@ export function readPerson(text: string): Person {
   return { name, address };
 }
 
-const SEPARATORS = ',;\n\r،，；、';
+const COMMAS = [',', '،', '，', '、'];
+const SEPARATORS = [...COMMAS, ';', '；', '\n', '\r'];
 const OPENING: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', '«': '»', '(': ')', '<': '>' };
 
 function closingAt(list: string, from: number, closing: string): number {
@@ -30,11 +31,15 @@ function pieces(list: string): { text: string; end: string }[] {
   const found: { text: string; end: string }[] = [];
   let start = 0;
   let at = 0;
+  /** Letters that do not come again on this line, so that none is looked for twice. */
+  const missing = new Set<string>();
   while (at < list.length) {
     const letter = list.charAt(at);
     const closing = own(OPENING, letter);
-    const close = closing === undefined ? -1 : closingAt(list, at + 1, closing);
+    const close = closing === undefined || missing.has(closing) ? -1 : closingAt(list, at + 1, closing);
+    if (letter === '\n' || letter === '\r') missing.clear();
     if (close !== -1) at = close;
+    else if (closing !== undefined) missing.add(closing);
     else if (SEPARATORS.includes(letter)) {
       found.push({ text: list.slice(start, at), end: letter });
       start = at + 1;
@@ -56,7 +61,11 @@ const unquoted = (name: string): string =>
 const GROUP = /^\s*[^"“„«@:<>]{1,64}:(?!\/\/)/u;
 const LINK = /^\s*mailto:/iu;
 
+/** Characters: more is no address, and is not looked through. */
+const PERSON_LENGTH = 1000;
+
 function person(text: string): Person | undefined {
+  if (text.length > PERSON_LENGTH) return { name: '', address: text.slice(0, PERSON_LENGTH) };
   const plain = LINK.test(text) ? text : text.replace(GROUP, '');
   if (plain.trim() === '') return undefined;
   const [, before = '', inner = ''] = /^(.*?)<([^<>]*@[^<>]*)>[^<>]*$/su.exec(plain) ?? [];
@@ -82,7 +91,7 @@ export function parseAddressList(list: string): Person[] {
     if (!text.includes('@')) {
       // A comma may part a surname from its first name.
       surname = surname ? `${surname}, ${text.trim()}` : text.trim();
-      if (end !== ',') settle();
+      if (!COMMAS.includes(end)) settle();
       continue;
     }
     const bare = text.trim().split(/\s+/u);

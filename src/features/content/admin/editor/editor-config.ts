@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../../../i18n/locales.ts';
-import { own } from '../../../foreign/own.shared.ts';
 import type { Identity } from '../../../identity/identity.schema.ts';
 import type { FieldMeta } from '../../field-meta.ts';
 import { FACTS } from '../../translated-fields.ts';

@@ -142,7 +142,6 @@ export function Compose({ compose, label, language, canArchive, tools, text, to,
     onLeave();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: files may be dropped anywhere on it, and are chosen by its button too.
     <form
       id={id}
       className="mail-reply"

@@ -12,11 +12,11 @@ import type { MailServer } from './parts.ts';
 export const TEXTS = texts as unknown as AdminTexts;
 
 export const ok = <Data>(data: Data): Outcome<Data> & { ok: true } => ({ ok: true, data });
-export const failure = (status: number, message = ''): Outcome<never> & { ok: false } => ({
+export const failure = (status: number, message = '', fields?: Record<string, string>): Outcome<never> & { ok: false } => ({
   ok: false,
   status,
   offline: status === 0,
-  error: { code: 'failed', message },
+  error: { code: 'failed', message, ...(fields && { fields }) },
 });
 
 export const settled = () => vi.advanceTimersByTimeAsync(0);
