@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { topicName, topicSlugs, unknownTopics } from './topics.ts';
+import { topicField, topicName, topicSlugs, unknownTopics } from './topics.ts';
 
 const [category = ''] = topicSlugs('category');
 const [tag = ''] = topicSlugs('tag');
@@ -28,4 +28,11 @@ it('every category and tag has a name in both languages', () => {
 
 it('throws for a name that is not listed', () => {
   expect(() => topicName('tag', 'sqll', 'en')).toThrow('content/topics.yaml');
+});
+
+it('a field takes the listed names only, and says what they are', () => {
+  expect(topicField('group').parse(topicSlugs('group')[0])).toBe(topicSlugs('group')[0]);
+  expect(topicField('product').safeParse('poster').error?.issues[0]?.message).toBe(
+    `"poster" is not among the products of content/topics.yaml: ${topicSlugs('product').join(', ')}. Use one of them, or add it there in both languages.`,
+  );
 });
