@@ -96,8 +96,10 @@ export const MailIsland = adminIsland(function MailIsland({ names }: { names: Re
       <section className="mail-list" aria-label={texts['mail.list']} ref={section}>
         <ListTools view={view} go={go} search={mail.navigation.search} mailboxes={mailboxes}>
           <FolderChoice {...folders} />
-          <IconButton icon="compose" label={texts['mail.new']} shortcut="c" isMain onClick={() => mail.composing.compose()} />
-          <IconButton icon="keys" label={texts['mail.keys']} shortcut="?" onClick={() => mail.showKeys(true)} />
+          <span className="mail-tool-acts">
+            <IconButton icon="compose" label={texts['mail.new']} shortcut="c" isMain onClick={() => mail.composing.compose()} />
+            <IconButton icon="keys" label={texts['mail.keys']} shortcut="?" onClick={() => mail.showKeys(true)} />
+          </span>
         </ListTools>
         <ListHead
           {...pane}
