@@ -111,9 +111,43 @@ function useFlush(draft: DraftSyncStore): void {
   }, [draft]);
 }
 
+interface FootProps extends Pick<Props, 'compose' | 'canArchive' | 'onLeave'> {
+  archive: () => void;
+  hint: string;
+}
+
+function Foot({ compose, canArchive, onLeave, archive, hint }: FootProps) {
+  const { texts } = useAdmin();
+  const { isBusy } = useStore(compose.$compose);
+  const discard = () => {
+    compose.discard();
+    announce(texts['mail.reply.discarded']);
+    onLeave();
+  };
+  return (
+    <div className="mail-reply-foot">
+      <Button type="submit" loading={isBusy} loadingText={texts['mail.reply.busy']}>
+        {texts['mail.reply.send']}
+      </Button>
+      {canArchive && (
+        <Button variant="outline" onClick={archive}>
+          {texts['mail.reply.sendArchive']}
+        </Button>
+      )}
+      <Button variant="text" onClick={discard}>
+        {texts['mail.reply.discard']}
+      </Button>
+      <DraftStatus draft={compose.draft} />
+      <span className="mail-small mail-hint" id={hint}>
+        {texts['mail.reply.hint']}
+      </span>
+    </div>
+  );
+}
+
 export function Compose({ compose, label, language, canArchive, tools, text, to, onLeave }: Props) {
   const { texts } = useAdmin();
-  const { text: written, isBusy, problems } = useStore(compose.$compose);
+  const { text: written, problems } = useStore(compose.$compose);
   useFlush(compose.draft);
   const [isOver, setOver] = useState(false);
   const id = useId();
@@ -148,11 +182,6 @@ export function Compose({ compose, label, language, canArchive, tools, text, to,
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(true);
-  };
-  const discard = () => {
-    compose.discard();
-    announce(texts['mail.reply.discarded']);
-    onLeave();
   };
   return (
     <form
@@ -192,23 +221,7 @@ export function Compose({ compose, label, language, canArchive, tools, text, to,
       </div>
       <Files compose={compose} />
       <DraftConflict draft={compose.draft} />
-      <div className="mail-reply-foot">
-        <Button type="submit" loading={isBusy} loadingText={texts['mail.reply.busy']}>
-          {texts['mail.reply.send']}
-        </Button>
-        {canArchive && (
-          <Button variant="outline" onClick={() => void send(true)}>
-            {texts['mail.reply.sendArchive']}
-          </Button>
-        )}
-        <Button variant="text" onClick={discard}>
-          {texts['mail.reply.discard']}
-        </Button>
-        <DraftStatus draft={compose.draft} />
-        <span className="mail-small mail-hint" id={`${id}-hint`}>
-          {texts['mail.reply.hint']}
-        </span>
-      </div>
+      <Foot {...{ compose, canArchive, onLeave }} archive={() => void send(true)} hint={`${id}-hint`} />
     </form>
   );
 }

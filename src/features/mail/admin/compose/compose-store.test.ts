@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fields } from '@/i18n/messages/en/fields.ts';
 import { WRITTEN_LENGTH } from '../mail.schema.ts';
-import { failure, fakeDialogs, ok, TEXTS } from '../store/fake-mail.fixture.ts';
+import { failure, fakeDialogs, TEXTS as MAIL_TEXTS, ok } from '../store/fake-mail.fixture.ts';
 import { createCompose, refusals, textProblem } from './compose-store.ts';
 import { NO_FRAME } from './opening.ts';
 
+const TEXTS = { ...MAIL_TEXTS, ...fields };
 const FRAME = { greeting: 'Hello,', signature: 'Ada' };
 const stored = new Map<string, string>();
 const storage = () =>
@@ -77,6 +79,7 @@ describe('a draft', () => {
     const { reply, server, dialogs } = setup();
     for (const isHeld of [true, false]) {
       server.sendMessage.mockResolvedValueOnce(ok({ mail: { id: 'm' }, change: null, isHeld }));
+      reply.write('to', 'maria@client.example');
       reply.write('text', 'Hello');
       await reply.send(true);
     }

@@ -85,6 +85,29 @@ export function findProblems(fields: Fields, thread: string | null, frame: Frame
 
 const asFields = ({ to, cc, bcc, subject, text, files }: DraftContent): Fields => ({ to, cc, bcc, subject, text, files });
 
+interface Undoing extends Pick<Options, 'thread' | 'texts' | 'server' | 'dialogs' | 'onTakenBack'> {
+  keep: (mail: WrittenMail) => void;
+}
+
+function offerUndo(sent: Outcome<Sent> & { ok: true }, archive: boolean, undoing: Undoing) {
+  const { thread, texts, server, dialogs, onTakenBack, keep } = undoing;
+  const { mail, change, isHeld } = sent.data;
+  const what = thread === null ? 'new' : 'reply';
+  return dialogs.undoable({
+    title: texts[`mail.${what}.${isHeld ? 'held' : 'sent'}${archive && what === 'reply' ? 'Archived' : ''}` as 'mail.reply.sent'],
+    run: async () => sent,
+    limitMs: UNDO_SEND_MS,
+    undo: async () => {
+      const taken = await server.takeBack(mail.id);
+      if (!taken.ok) return taken;
+      keep(taken.data);
+      if (change) await server.undoChange(change);
+      return taken;
+    },
+    onUndone: onTakenBack,
+  });
+}
+
 /** A mail being written: kept as a draft, sent once, undoable for ten seconds. */
 export function createCompose({ id, thread, texts, server, dialogs, isOnline, onSent, onTakenBack, storage }: Options) {
   const $compose = atom<Compose>(NOTHING);
@@ -119,24 +142,6 @@ export function createCompose({ id, thread, texts, server, dialogs, isOnline, on
     set({ files: change($compose.get().files) });
     save();
   });
-
-  const offerUndo = (sent: Outcome<Sent> & { ok: true }, archive: boolean) => {
-    const { mail, change, isHeld } = sent.data;
-    const what = thread === null ? 'new' : 'reply';
-    return dialogs.undoable({
-      title: texts[`mail.${what}.${isHeld ? 'held' : 'sent'}${archive && what === 'reply' ? 'Archived' : ''}` as 'mail.reply.sent'],
-      run: async () => sent,
-      limitMs: UNDO_SEND_MS,
-      undo: async () => {
-        const taken = await server.takeBack(mail.id);
-        if (!taken.ok) return taken;
-        draft.write(taken.data);
-        if (change) await server.undoChange(change);
-        return taken;
-      },
-      onUndone: onTakenBack,
-    });
-  };
 
   return {
     $compose,
@@ -188,7 +193,7 @@ export function createCompose({ id, thread, texts, server, dialogs, isOnline, on
       set({ isBusy: false });
       if (!outcome.ok) return set({ problems: refusals(outcome, isOnline(), texts) });
       clear();
-      await offerUndo(outcome, archive);
+      await offerUndo(outcome, archive, { thread, texts, server, dialogs, onTakenBack, keep: draft.write });
       onSent(thread, archive);
     },
     discard: () => {
