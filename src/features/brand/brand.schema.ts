@@ -1,6 +1,5 @@
 import { formatHex } from 'culori';
 import { z } from 'zod';
-import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { readColour } from '../tools/contrast/contrast.ts';
 import { COLOURS, paletteProblems } from './palette.ts';
 
@@ -22,14 +21,12 @@ const palette = z.strictObject({ light: tones.optional(), dark: tones.optional()
   for (const { path, message } of paletteProblems(given)) context.addIssue({ code: 'custom', path, message });
 });
 
-export const HERO_PLACES = ['beside', 'below', 'horizon'] as const;
-
 export const brandSchema = z.strictObject({
   palette: palette.optional(),
   /** Of the picture `hero.*`. */
   hero: z
     .strictObject({
-      place: z.enum(HERO_PLACES).default('beside'),
+      place: z.enum(['beside', 'below', 'horizon']).default('beside'),
       alt: bilingual,
       caption: bilingual.optional(),
       /** A label at its upper edge. `at`: what it points at, as a percentage of the width. */
@@ -39,7 +36,3 @@ export const brandSchema = z.strictObject({
 });
 
 export type BrandSettings = z.infer<typeof brandSchema>;
-
-/** `screenshots/en-wide.webp` and so on, which `npm run site -- shots` makes. */
-export const SCREENSHOT_FORMS = ['wide', 'narrow'] as const;
-export const screenshotNames = LOCALE_CODES.flatMap((locale) => SCREENSHOT_FORMS.map((form) => `${locale}-${form}`));

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readContent, readData } from '../content/read-content.ts';
-import { type BrandSettings, brandSchema, screenshotNames } from './brand.schema.ts';
+import { type BrandSettings, brandSchema } from './brand.schema.ts';
 import { derivePalette } from './palette.ts';
 
 export const BRAND_FOLDER = 'content/brand';
@@ -54,5 +54,5 @@ export const brand = {
   },
   ...{ icon: drawing('icon'), logo: drawing('logo'), footer: drawing('footer'), missing: drawing('missing'), card: drawing('card') },
   /** Names without their ending, such as `en-wide`. */
-  screenshots: screenshotNames.filter((name) => shots.includes(`${name}.webp`)),
+  screenshots: shots.filter((file) => file.endsWith('.webp')).map((file) => file.slice(0, -'.webp'.length)),
 };

@@ -15,7 +15,7 @@ const hashed = (stem: string, body: string): BrandFile => ({
 });
 
 const DRAWINGS = ['footer', 'missing'] as const;
-export type SharedDrawing = (typeof DRAWINGS)[number];
+type SharedDrawing = (typeof DRAWINGS)[number];
 
 /** The drawing as a symbol, which pages show by `<use>` in their own colours. */
 function symbol(name: SharedDrawing): string {

@@ -73,7 +73,7 @@ describe('the file for tabs and home screens', () => {
   });
 
   it('gives one that is lost in the dark a ground in tabs, and a plate on dark pages', async () => {
-    const made = await icon(svg('<circle cx="16" cy="16" r="9" fill="#001a33"/>'));
+    const made = await icon(svg('<circle cx="16" cy="16" r="9" fill="#001a33"/><path fill="#00a3a1" d="M14 4h4v4h-4z"/>'));
     expect(made.needsPlate).toBe(true);
     expect(made.favicon).toContain(`fill="${light.paper}"`);
   });

@@ -20,6 +20,8 @@ interface Look {
   /** The colour at the middle of its left edge, which continues it where a system crops or rounds. */
   edge: string | undefined;
   standsOutOn: (ground: string) => boolean;
+  /** Most of it would be lost there, as the letters of a dark logo. */
+  isLostOn: (ground: string) => boolean;
 }
 
 const hex = (parts: readonly number[]): string => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
@@ -35,10 +37,13 @@ async function lookAt(svg: string): Promise<Look> {
   const pixels = Array.from({ length: info.width * info.height }, (_, index) => pixel(index));
   const share = (test: (colour: string) => boolean): number =>
     pixels.filter((colour) => colour !== undefined && test(colour)).length / pixels.length;
+  const standing = (ground: string): number => share((colour) => wcagContrast(parse(colour) ?? colour, ground) >= MARK_RATIO);
+  const covered = share(() => true);
   return {
-    covered: share(() => true),
+    covered,
     edge: pixel((LOOKED_AT_PX / 2) * LOOKED_AT_PX + 1),
-    standsOutOn: (ground) => share((colour) => wcagContrast(parse(colour) ?? colour, ground) >= MARK_RATIO) >= LEAST_SHARE,
+    standsOutOn: (ground) => standing(ground) >= LEAST_SHARE,
+    isLostOn: (ground) => covered < COVERS && standing(ground) < covered / 2,
   };
 }
 
@@ -71,13 +76,13 @@ export async function makeIcon({ source, file }: Drawing, { light, dark }: Palet
   const ownColours = hasOwnColours(svg);
   const picture = painted(svg, light, light.accent);
   const look = await needVisible(picture, file, light);
-  const standsOnBoth = look.covered >= COVERS || (ownColours && look.standsOutOn(dark.paper));
+  const standsOnBoth = look.covered >= COVERS || (ownColours && !look.isLostOn(dark.paper));
   const favicon = standsOnBoth
     ? picture
     : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="4" fill="${light.paper}"/>${placed(picture, { x: 2.5, y: 2.5, width: 27, height: 27 })}</svg>`;
   return {
     ...{ source: svg, file, ownColours, favicon },
-    needsPlate: ownColours && !look.standsOutOn(dark.paper),
+    needsPlate: ownColours && look.isLostOn(dark.paper),
     ground: look.covered >= COVERS && look.edge !== undefined ? look.edge : light.paper,
   };
 }
@@ -94,5 +99,5 @@ export function brandIcon(): Promise<Icon> {
 export async function logoNeedsPlate(): Promise<boolean> {
   if (!logoPicture || !brand.logo) return false;
   const { light, dark } = brand.palette;
-  return !(await needVisible(logoPicture.body, brand.logo.file, light)).standsOutOn(dark.paper);
+  return (await needVisible(logoPicture.body, brand.logo.file, light)).isLostOn(dark.paper);
 }

@@ -4,11 +4,11 @@ import { roundRatio, suggestColour } from '../tools/contrast/contrast.ts';
 const toOklch = converter('oklch');
 
 export const SCHEMES = ['light', 'dark'] as const;
-export type Scheme = (typeof SCHEMES)[number];
+type Scheme = (typeof SCHEMES)[number];
 
 /** The names of `src/styles/tokens.css`. */
 export const COLOURS = ['paper', 'raise', 'ink', 'muted', 'line', 'accent', 'warm', 'success', 'warning', 'error'] as const;
-export type Colour = (typeof COLOURS)[number];
+type Colour = (typeof COLOURS)[number];
 /** All as `#rrggbb`. */
 export type Tones = Readonly<Record<Colour, string>>;
 export type Given = Readonly<Partial<Record<Scheme, Partial<Record<Colour, string | undefined>> | undefined>>>;
@@ -93,7 +93,7 @@ export function derivePalette(given: Given): Palette {
   return { light, dark, high: { light: highTones('light', light), dark: highTones('dark', dark) } };
 }
 
-export interface PaletteProblem {
+interface PaletteProblem {
   path: [Scheme, Colour];
   message: string;
 }
