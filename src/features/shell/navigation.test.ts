@@ -40,9 +40,9 @@ describe('the menu', () => {
 it.each([
   ['Services Work Blog About Contact', undefined],
   ['Υπηρεσίες Έργα Ιστολόγιο Βιογραφικό Επικοινωνία', undefined],
-  ['Services Work Blog Notes Store About CV Method Contact', 'long'],
-  ['Υπηρεσίες Έργα Ιστολόγιο Σημειώσεις Κατάστημα Προφίλ Βιογραφικό Μέθοδος', 'long'],
-  ['Υπηρεσίες Έργα Ιστολόγιο Σημειώσεις Κατάστημα Εκπαίδευση Βιογραφικό Δημοσιεύσεις Συνεργάτες Επικοινωνία', 'longest'],
+  ['Services Work Blog Notes Store About CV Method Contact', 'roomy'],
+  ['Υπηρεσίες Έργα Ιστολόγιο Σημειώσεις Κατάστημα Προφίλ Βιογραφικό Μέθοδος', 'roomy'],
+  ['Υπηρεσίες Έργα Ιστολόγιο Σημειώσεις Κατάστημα Εκπαίδευση Βιογραφικό Δημοσιεύσεις Συνεργάτες Επικοινωνία', 'folded'],
 ])('%s', (names, size) => {
   expect(menuSize(names.split(' '), 'Lycabettus')).toBe(size);
 });

@@ -67,9 +67,9 @@ const SHORT = { space: 1.6, width: 56 };
 const LONG = { space: 1.1, width: 73 };
 
 /** How wide a page the names need, before they stand beside each other (header.css); undefined for the menus of most sites. */
-export function menuSize(names: readonly string[], brand: string): 'long' | 'longest' | undefined {
+export function menuSize(names: readonly string[], brand: string): 'roomy' | 'folded' | undefined {
   const fits = ({ space, width }: typeof SHORT) => [brand, ...names].join('').length * LETTER + names.length * space + REST <= width;
-  return fits(SHORT) ? undefined : fits(LONG) ? 'long' : 'longest';
+  return fits(SHORT) ? undefined : fits(LONG) ? 'roomy' : 'folded';
 }
 
 interface Menu {
