@@ -72,6 +72,7 @@ describe('a draft', () => {
     const { reply, server, dialogs } = setup();
     for (const isHeld of [true, false]) {
       server.sendMessage.mockResolvedValueOnce(ok({ mail: { id: 'm' }, change: null, isHeld }));
+      reply.write('to', 'maria@client.example');
       reply.write('text', 'Hello');
       await reply.send(true);
     }
@@ -79,9 +80,11 @@ describe('a draft', () => {
   });
 
   it('that does not exist opens nothing', () => {
-    const { reply } = setup();
-    reply.restore();
-    expect(reply.$compose.get().isOpen).toBe(false);
+    const { make } = setup();
+    stored.clear();
+    const second = make();
+    second.restore();
+    expect(second.$compose.get().isOpen).toBe(false);
   });
 });
 
