@@ -48,7 +48,7 @@ export const adminPeople = {
   'people.event.automatic': 'Έγραψε ο ιστότοπος',
   'people.event.order': 'Παρήγγειλε',
   'people.event.request': 'Υπέβαλε αίτημα για δεδομένα',
-  'people.event.withdrawal': 'Υπαναχώρησε από',
+  'people.event.withdrawal': 'Υπαναχώρησε από παραγγελία',
   'people.alike': 'Ίδιο όνομα, άλλη διεύθυνση',
   'people.alike.note': 'Μπορεί να είναι άλλος άνθρωπος: ο ιστότοπος δεν ενώνει ποτέ δύο διευθύνσεις.',
 };

@@ -48,7 +48,7 @@ export const adminPeople = {
   'people.event.automatic': 'The site wrote',
   'people.event.order': 'Ordered',
   'people.event.request': 'Made a privacy request',
-  'people.event.withdrawal': 'Withdrew from',
+  'people.event.withdrawal': 'Withdrew from an order',
   'people.alike': 'The same name, another address',
   'people.alike.note': 'This may be somebody else: the site never puts two addresses together.',
 };
