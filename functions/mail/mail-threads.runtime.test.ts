@@ -235,7 +235,7 @@ describe('a conversation', () => {
     await drizzle(env.DB)
       .insert(attachments)
       .values({ id: 'f', ...file });
-    await storeMail({ thread: 'a' });
+    await storeMail({ thread: 'a', toAddress: 'other@example.gr' });
     const thread = await callAdmin(threadSchema, `${THREADS}/a`);
     expect(thread).toMatchObject({ subject: 'A question', folder: 'inbox', unread: 1, answerTo: 'other@example.gr', earlier: 0 });
     expect(thread.messages).toMatchObject([

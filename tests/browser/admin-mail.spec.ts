@@ -185,7 +185,7 @@ test('a new message to several with a file is corrected, undone with all its fie
   await expect(mail.messages.last()).toContainText('nikos@client.example');
   await expect(mail.messages.last().getByRole('link', { name: /Προσφορά\.pdf/u })).toBeVisible();
   await page.goto(`${MAIL}?q=${word}&folder=inbox`);
-  await mail.row('A question').or(mail.row(word)).first().getByRole('link').click();
+  await mail.row(word).getByRole('link').click();
   await page.keyboard.press('a');
   await expect(mail.reading.getByLabel(mail.t('mail.compose.cc'), { exact: true })).toHaveValue('Ann <ann@client.example>');
   await mail.subject.focus();

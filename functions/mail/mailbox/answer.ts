@@ -4,7 +4,7 @@ import { deliverable, getSender, isAmong } from '../../encoding/address.ts';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../storage/database.ts';
 import { fixedAliases } from '../mailboxes.ts';
-import { readMailboxes } from '../storage/mailboxes.ts';
+import { listAddresses } from '../storage/mailboxes.ts';
 import type { readReplyContext } from '../storage/thread.ts';
 
 export type ReplyContext = Awaited<ReturnType<typeof readReplyContext>>;
@@ -74,8 +74,7 @@ export function answerLists(context: ReplyContext, own: readonly string[]) {
 
 /** Of the mailboxes, their aliases and the sender, also with a subaddress (`hello+shop@…`). */
 export async function ownAddresses(env: Pick<Env, 'MAIL_ALIASES' | 'MAIL_FROM' | 'ASSETS'>, db: Database): Promise<string[]> {
-  const [[mailboxes, aliases], sender] = await Promise.all([readMailboxes(db), getSender(env)]);
+  const [addresses, sender] = await Promise.all([listAddresses(db), getSender(env)]);
   const fixed = fixedAliases(env.MAIL_ALIASES).map(({ address }) => address);
-  const all = [...mailboxes.map(({ address }) => address), ...aliases.map(({ address }) => address), ...fixed, sender?.address];
-  return all.flatMap((address) => (address ? [address] : []));
+  return [...addresses, ...fixed, ...(sender ? [sender.address] : [])];
 }

@@ -35,6 +35,14 @@ const RECIPIENTS = `SELECT DISTINCT address FROM (
 export const listRecipients = async (db: Database): Promise<string[]> =>
   (await db.all<{ address: string }>(sql.raw(RECIPIENTS))).map(({ address }) => address);
 
+/** Of all mailboxes, with their aliases. */
+export const listAddresses = async (db: Database): Promise<string[]> =>
+  (
+    await db.all<{ address: string }>(
+      sql`select address from mail_mailboxes where address is not null union all select address from mail_aliases`,
+    )
+  ).map(({ address }) => address);
+
 export async function findMailboxAddress(db: Database, name: string): Promise<string | undefined> {
   const row = await db.select({ address: mailMailboxes.address }).from(mailMailboxes).where(eq(mailMailboxes.name, name)).get();
   return row?.address ?? undefined;

@@ -104,8 +104,10 @@ export const MailIsland = adminIsland(function MailIsland() {
       <section className="mail-list" aria-label={texts['mail.list']} ref={section}>
         <ListTools view={view} go={go} search={mail.navigation.search} mailboxes={mailboxes}>
           <FolderChoice {...folders} />
-          <IconButton icon="compose" label={texts['mail.new']} shortcut="c" isMain onClick={() => mail.composing.compose()} />
-          <IconButton icon="keys" label={texts['mail.keys']} shortcut="?" onClick={() => mail.showKeys(true)} />
+          <span className="mail-tool-acts">
+            <IconButton icon="compose" label={texts['mail.new']} shortcut="c" isMain onClick={() => mail.composing.compose()} />
+            <IconButton icon="keys" label={texts['mail.keys']} shortcut="?" onClick={() => mail.showKeys(true)} />
+          </span>
         </ListTools>
         {view.drafts ? (
           <DraftList open={openDraft} turn={`${composing?.run ?? 0}:${view.thread}`} />

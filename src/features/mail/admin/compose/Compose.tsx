@@ -1,5 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { Button } from '@/components/Button.tsx';
 import { announce } from '@/features/announcements/announce.ts';
 import { useAdmin } from '../../../admin/shell/admin.tsx';
@@ -26,7 +36,7 @@ interface Props {
 interface LineProps {
   compose: ComposeStore;
   name: Exclude<TextField, 'text'>;
-  field?: RefObject<HTMLInputElement | null> | undefined;
+  field?: Ref<HTMLInputElement> | undefined;
 }
 
 function Line({ compose, name, field }: LineProps) {
@@ -60,6 +70,9 @@ function Line({ compose, name, field }: LineProps) {
   );
 }
 
+/** A line that the owner asked for takes the focus of the button that is gone. */
+const focusNew = (input: HTMLInputElement | null) => input?.focus();
+
 function Recipients({ compose, to }: Pick<Props, 'compose' | 'to'>) {
   const { texts } = useAdmin();
   const { cc, bcc } = useStore(compose.$compose);
@@ -68,7 +81,7 @@ function Recipients({ compose, to }: Pick<Props, 'compose' | 'to'>) {
   return (
     <>
       {shown.map((kind) => (
-        <Line key={kind} compose={compose} name={kind} field={kind === 'to' ? to : undefined} />
+        <Line key={kind} compose={compose} name={kind} field={kind === 'to' ? to : kind === 'cc' && isShown ? focusNew : undefined} />
       ))}
       {shown.length === 1 && (
         <button type="button" className="mail-link mail-copies" onClick={() => setShown(true)}>

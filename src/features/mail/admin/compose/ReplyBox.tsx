@@ -103,18 +103,24 @@ export function ReplyBox({ thread, sender, mail, onLeave }: Props) {
   }, [isOpen, reply, thread]);
   const begin = useReplyFocus(reply, mail, thread, field);
 
-  if (thread.answerTo === null) return <NoReply thread={thread} />;
-  if (!isOpen)
+  if (thread.answerTo === null || !isOpen)
     return (
       <div className="mail-reply-ways">
-        <button type="button" className="mail-reply-begin" onClick={() => begin('reply')}>
-          <MailIcon name="reply" /> <span>{fill(texts['mail.reply.to'], { to: recipient(thread) })}</span>
-        </button>
+        {thread.answerTo === null ? (
+          <NoReply thread={thread} />
+        ) : (
+          <button type="button" className="mail-reply-begin" onClick={() => begin('reply')}>
+            <MailIcon name="reply" /> <span>{fill(texts['mail.reply.to'], { to: recipient(thread) })}</span>
+          </button>
+        )}
         {thread.answerAll && (
           <button type="button" className="mail-reply-begin" onClick={() => begin('all')}>
             <MailIcon name="replyAll" /> <span>{texts['mail.reply.all']}</span>
           </button>
         )}
+        <button type="button" className="mail-reply-begin mail-only-narrow" onClick={mail.composing.forward}>
+          <MailIcon name="forward" /> <span>{texts['mail.forward']}</span>
+        </button>
       </div>
     );
   const values = { name, subject: thread.subject, order: sender?.order ?? '', service: sender?.service ?? '' };

@@ -45,10 +45,12 @@ function Head({ mail, opened, row, heading }: Pick<Props, 'mail' | 'opened' | 'r
         {data?.answerTo && (
           <IconButton icon="reply" label={texts['mail.reply']} shortcut="r" isMain onClick={() => mail.reply.request('reply')} />
         )}
-        {data?.answerAll && (
-          <IconButton icon="replyAll" label={texts['mail.reply.all']} shortcut="a" onClick={() => mail.reply.request('all')} />
-        )}
-        {data && <IconButton icon="forward" label={texts['mail.forward']} shortcut="f" onClick={mail.composing.forward} />}
+        <span className="mail-other-ways">
+          {data?.answerAll && (
+            <IconButton icon="replyAll" label={texts['mail.reply.all']} shortcut="a" onClick={() => mail.reply.request('all')} />
+          )}
+          {data && <IconButton icon="forward" label={texts['mail.forward']} shortcut="f" onClick={mail.composing.forward} />}
+        </span>
       </div>
     </header>
   );
