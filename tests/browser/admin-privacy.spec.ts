@@ -37,7 +37,7 @@ const HELD: HeldData = {
     open: [{ id: 'r1', reference: 'PR-1', kind: 'erasure', state: 'confirmed' }],
   },
   archives: 1,
-  goes: { messages: 3, attachments: 1, mails: 2, requests: 0, orders: 0, withdrawals: 0, audit: 1 },
+  goes: { messages: 3, attachments: 1, mails: 2, drafts: 0, requests: 0, orders: 0, withdrawals: 0, audit: 1 },
   stays: { orders: 0, requests: 1, answers: 1, waiting: 0, mentions: 2, blocks: 0, owner: 0 },
 };
 
