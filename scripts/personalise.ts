@@ -4,7 +4,7 @@
  */
 import './no-arguments.ts';
 import './plain-errors.ts';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -39,7 +39,7 @@ const keptSchema = z.object({
 });
 const readKept = () => {
   try {
-    return keptSchema.parse(JSON.parse(readFileSync(KEPT, 'utf8')));
+    return keptSchema.parse(JSON.parse(readContent(KEPT)));
   } catch {
     return undefined;
   }

@@ -28,12 +28,14 @@ export const groupPurpose = (group: string, locale: Locale): string | undefined 
 
 /** A field of an entry that takes one of the listed names. */
 export const topicField = (kind: TopicKind) =>
-  z.enum(topicSlugs(kind), {
-    error: ({ input }) =>
-      input === undefined
-        ? undefined
-        : `${JSON.stringify(input)} is not among the ${KINDS[kind]} of ${FILE}: ${topicSlugs(kind).join(', ')}. Use one of them, or add it there in both languages.`,
-  });
+  z
+    .enum(topicSlugs(kind), {
+      error: ({ input }) =>
+        input === undefined
+          ? undefined
+          : `${JSON.stringify(input)} is not among the ${KINDS[kind]} of ${FILE}: ${topicSlugs(kind).join(', ')}. Use one of them, or add it there in both languages.`,
+    })
+    .meta({ topic: kind });
 
 export interface Topical {
   category?: string;
