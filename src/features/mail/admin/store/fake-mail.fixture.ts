@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { Outcome } from '@/features/api/client.ts';
+import { fields } from '@/i18n/messages/en/fields.ts';
 import { mail as texts } from '@/i18n/messages/en/mail.ts';
 import type { AdminTexts } from '../../../admin/shell/admin.tsx';
 import type { MailItem, Thread, ThreadRow } from '../mail.schema.ts';
@@ -9,7 +10,7 @@ import type { MailBrowser } from './browser.ts';
 import { createMail } from './mail-store.ts';
 import type { MailServer } from './parts.ts';
 
-export const TEXTS = texts as unknown as AdminTexts;
+export const TEXTS = { ...fields, ...texts } as unknown as AdminTexts;
 
 export const ok = <Data>(data: Data): Outcome<Data> & { ok: true } => ({ ok: true, data });
 export const failure = (status: number, message = '', fields?: Record<string, string>): Outcome<never> & { ok: false } => ({
