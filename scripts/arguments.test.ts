@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'arguments-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const SITE = join(folder, 'content/site.yaml');
 cpSync('content/site.yaml', SITE);
-cpSync('content/terms.yaml', join(folder, 'content/terms.yaml'));
+for (const file of ['content/terms.yaml', 'content/topics.yaml']) cpSync(file, join(folder, file));
 
 const run = (script: string, args: readonly string[], input = '') =>
   spawnSync(process.execPath, [resolve(`scripts/${script}.ts`), ...args], { cwd: folder, input, encoding: 'utf8', timeout: 20_000 });

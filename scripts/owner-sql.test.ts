@@ -41,6 +41,7 @@ const FATES: Readonly<Record<string, string>> = {
   'orders.email_key': 'the buyer',
   'withdrawals.email_key': 'the buyer',
   'privacy_requests.email_key': 'the person who asks',
+  'mail_drafts.address_keys': 'whom a letter is begun to, for the new owner to go on',
   'push_subscriptions.endpoint': 'a visitor, who gets what all get',
   'erased_addresses.hash': 'a person who was erased',
   'submissions.hash': 'finds a repeat',

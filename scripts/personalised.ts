@@ -30,7 +30,7 @@ export interface Personalised {
 }
 
 /** The new value of each path; undefined for one that is gone. */
-export function differences(before: unknown, after: unknown, path: string[] = []): [path: string[], value: unknown][] {
+function differences(before: unknown, after: unknown, path: string[] = []): [path: string[], value: unknown][] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const isSameLength = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return [[path, after]];

@@ -34,12 +34,7 @@ async function confirm(
     return `${t('contact.mail.text', { site })}${promise}\n\n${t('contact.mail.foot')}`;
   };
   try {
-    await sendRequested(
-      env,
-      mail,
-      async () => ({ subject: t('contact.mail.subject'), text: await text(), locale }),
-      waitUntil,
-    );
+    await sendRequested(env, mail, async () => ({ subject: t('contact.mail.subject'), text: await text(), locale }), waitUntil);
   } catch (error) {
     log('error', 'contact-confirmation', { fault: describeFault(error) });
   }

@@ -13,8 +13,8 @@ import { insertAudit } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import { database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
-import { readEntries } from './entries.ts';
 import { openEditor } from './editor.ts';
+import { readEntries } from './entries.ts';
 import { markTranslated, showProject } from './project/translated.ts';
 
 const HOOK_TIMEOUT_MS = 10_000;

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Found, foundList } from '../../src/features/admin/palette/found.schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
+import { sentSchema } from '../../src/features/mail/admin/mail.schema.ts';
 import { storedBlock } from '../../src/features/mail/settings/mail-settings.schema.ts';
 import { peoplePage, personData } from '../../src/features/people/admin/people.schema.ts';
 import { erasedData } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
@@ -51,6 +52,14 @@ describe('the search', () => {
     await storeMessage({ fromName: 'Κώστας Παπαδόπουλος', fromAddress: 'kp@pelatis.example', subject: 'Ερώτηση', text: 'Καλημέρα' });
     await storeMessage({ fromName: 'Μαρία Παππά', fromAddress: 'mp@pelatis.example', subject: 'Άλλο', text: 'Καλησπέρα' });
     expect(await names(typed, 'person')).toEqual(['Κώστας Παπαδόπουλος']);
+  });
+
+  it('finds whom the owner wrote to in copy only, by name and on their page', async () => {
+    const body = { to: 'maria@client.example', bcc: 'Νίκος Λογιστής <nikos@accountant.example>', subject: 'Offer', text: 'x' };
+    await callAdmin(sentSchema, '/api/admin/mail/messages', { body, headers: { 'Idempotency-Key': '1' }, status: 201 });
+    expect(await names('logisths', 'person')).toEqual(['Νίκος Λογιστής']);
+    const { rows: people } = await callAdmin(peoplePage, '/api/admin/people');
+    expect(people.map(({ address }) => address).toSorted()).toEqual(['maria@client.example', 'nikos@accountant.example']);
   });
 
   it('finds a Latin name by Greek letters, and the words of a conversation in Greeklish', async () => {

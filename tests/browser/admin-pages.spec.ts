@@ -117,7 +117,10 @@ test('Ctrl+K finds a person typed in Greeklish, whose page leads to their order;
   problems.length = 0;
   const list = peoplePage.parse((await (await page.request.get(new URL('/api/admin/people?sort=-orders', page.url()).href)).json()).data);
   const { name, address } =
-    list.rows.find((row) => /\p{Script=Greek}/u.test(row.name)) ?? expect.fail('nobody with a Greek name has ordered');
+    list.rows.find((row) => /\p{Script=Greek}/u.test(row.name)) ??
+    (() => {
+      throw new Error('nobody with a Greek name has ordered');
+    })();
   const [local = ''] = address.split('@');
   await page.goto('/admin');
   await expectLoaded();

@@ -20,7 +20,10 @@ const listed = (details: Record<string, unknown>, key: 'to' | 'cc' | 'answerAll'
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string').map(readPerson) : [];
 };
 
-const withoutTag = (address: string): string => address.replace(/\+[^@]*(?=@)/u, '');
+function withoutTag(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at).split('+', 1)[0]}${address.slice(at)}`;
+}
 
 const isOwnAmong =
   (addresses: readonly string[]) =>

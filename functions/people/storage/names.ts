@@ -16,8 +16,8 @@ export async function readTerms(db: Database, beginnings: readonly string[]): Pr
   return { people, mail };
 }
 
-/** Places of tables in `people_search`, by migration 0001. */
-const PLACES = { messages: 0, outbox: 1, orders: 2, requests: 3, withdrawals: 4 } as const;
+/** Places of tables in `people_search`, by migration 0003. */
+const PLACES = { messages: 0, outbox: 1, orders: 2, requests: 3, withdrawals: 4, recipients: 5 } as const;
 type Place = keyof typeof PLACES;
 
 /** Rows that have the words, read once for all tables. */
@@ -38,15 +38,18 @@ const NAMED_BY_HITS = sql`
   union all select to_key, created_at from outbox where rowid in ${rowsOf('outbox', NEWEST)}
   union all select email_key, ordered_at from orders where rowid in ${rowsOf('orders', NEWEST)}
   union all select email_key, received_at from privacy_requests where rowid in ${rowsOf('requests', NEWEST)}
-  union all select email_key, received_at from withdrawals where rowid in ${rowsOf('withdrawals', NEWEST)}`;
+  union all select email_key, received_at from withdrawals where rowid in ${rowsOf('withdrawals', NEWEST)}
+  union all select address_key, created_at from outbox_recipients as one join outbox on outbox.id = mail
+    where one.rowid in ${rowsOf('recipients', NEWEST)}`;
 
-/** Everybody with the time of their last contact, from indexes alone. */
+/** Everybody with the time of their last contact, from indexes alone but for the further recipients of a mail. */
 const LAST_CONTACTS = sql`
   select from_key as key, max(received_at) as at from messages where source <> 'system' and state <> 'spam' group by from_key
   union all select to_key, max(created_at) from outbox where automatic = 0 group by to_key
   union all select email_key, max(ordered_at) from orders group by email_key
   union all select email_key, max(received_at) from privacy_requests group by email_key
-  union all select email_key, max(received_at) from withdrawals group by email_key`;
+  union all select email_key, max(received_at) from withdrawals group by email_key
+  union all select address_key, max(created_at) from outbox_recipients join outbox on outbox.id = mail where position > 0 group by address_key`;
 
 /** The newest name and address that a key was stored with, `$.name` and `$.address`. */
 const named = (key: SQL): SQL => sql`(
@@ -55,7 +58,8 @@ const named = (key: SQL): SQL => sql`(
     union all select '', to_address, created_at from outbox where to_key = ${key} and automatic = 0
     union all select name, email, ordered_at from orders where email_key = ${key}
     union all select name, email, received_at from privacy_requests where email_key = ${key}
-    union all select name, email, received_at from withdrawals where email_key = ${key})
+    union all select name, email, received_at from withdrawals where email_key = ${key}
+    union all select name, address, created_at from outbox_recipients join outbox on outbox.id = mail where address_key = ${key})
   order by name = '', at desc limit 1)`;
 
 interface NamedRow {

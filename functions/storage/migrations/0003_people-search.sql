@@ -4,7 +4,7 @@ DROP INDEX `outbox_by_to`;--> statement-breakpoint
 CREATE INDEX `outbox_by_recipient` ON `outbox` (`to_key`,`automatic`,`created_at`);--> statement-breakpoint
 -- Written by hand: drizzle knows neither virtual tables nor triggers. Whom and which numbers rows name, for one search over all of them
 -- (functions/people/storage/names.ts). A row is 8 times that of its table, and the table's place: messages 0, outbox 1, orders 2, privacy_requests 3,
--- withdrawals 4. The words of both indexes are read to find Greek that was typed in Latin letters.
+-- withdrawals 4, outbox_recipients 5. The words of both indexes are read to find Greek that was typed in Latin letters.
 CREATE VIRTUAL TABLE people_search USING fts5(words, content='', contentless_delete=1, prefix='1 2 3', tokenize='unicode61 remove_diacritics 2');--> statement-breakpoint
 CREATE VIRTUAL TABLE people_words USING fts5vocab(people_search, row);--> statement-breakpoint
 CREATE VIRTUAL TABLE mail_words USING fts5vocab(mail_search, row);--> statement-breakpoint
@@ -63,8 +63,19 @@ CREATE TRIGGER people_search_withdrawals_change AFTER UPDATE OF reference, name,
   DELETE FROM people_search WHERE rowid = 8 * old.rowid + 4;
   INSERT INTO people_named VALUES (8 * new.rowid + 4, concat_ws(char(10), new.reference, new.name, new.email, new.email_key));
 END;--> statement-breakpoint
+CREATE TRIGGER people_search_recipients_in AFTER INSERT ON outbox_recipients BEGIN
+  INSERT INTO people_named VALUES (8 * new.rowid + 5, concat_ws(char(10), new.name, new.address, new.address_key));
+END;--> statement-breakpoint
+CREATE TRIGGER people_search_recipients_out AFTER DELETE ON outbox_recipients BEGIN
+  DELETE FROM people_search WHERE rowid = 8 * old.rowid + 5;
+END;--> statement-breakpoint
+CREATE TRIGGER people_search_recipients_change AFTER UPDATE OF name, address, address_key ON outbox_recipients BEGIN
+  DELETE FROM people_search WHERE rowid = 8 * old.rowid + 5;
+  INSERT INTO people_named VALUES (8 * new.rowid + 5, concat_ws(char(10), new.name, new.address, new.address_key));
+END;--> statement-breakpoint
 INSERT INTO people_named SELECT 8 * rowid + 0, concat_ws(char(10), from_name, from_address, from_key, reply_key, json_extract(details, '$.company'), json_extract(details, '$.phone')) FROM messages WHERE source <> 'system';--> statement-breakpoint
 INSERT INTO people_named SELECT 8 * rowid + 1, concat_ws(char(10), to_address, to_key) FROM outbox WHERE automatic = 0;--> statement-breakpoint
 INSERT INTO people_named SELECT 8 * rowid + 2, concat_ws(char(10), reference, name, email, email_key, company, vat_number, substr(vat_number, 3)) FROM orders;--> statement-breakpoint
 INSERT INTO people_named SELECT 8 * rowid + 3, concat_ws(char(10), reference, name, email, email_key) FROM privacy_requests;--> statement-breakpoint
-INSERT INTO people_named SELECT 8 * rowid + 4, concat_ws(char(10), reference, name, email, email_key) FROM withdrawals;
+INSERT INTO people_named SELECT 8 * rowid + 4, concat_ws(char(10), reference, name, email, email_key) FROM withdrawals;--> statement-breakpoint
+INSERT INTO people_named SELECT 8 * rowid + 5, concat_ws(char(10), name, address, address_key) FROM outbox_recipients;

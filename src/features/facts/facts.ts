@@ -97,7 +97,7 @@ export function facts(): Facts {
 }
 
 /** A name of a service or product, or of its price, whether it exists or not. */
-export const isOfEntry = (name: string): boolean => /^(?:services|products)\/[a-z\d-]+(?:\.(?:price|amount|duration))?$/u.test(name);
+const isOfEntry = (name: string): boolean => /^(?:services|products)\/[a-z\d-]+(?:\.(?:price|amount|duration))?$/u.test(name);
 
 /** @throws Error for a name that means nothing; undefined for what is not stated, and for an entry that does not exist */
 export function factNamed(name: string, locale: Locale, where: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { MessageKey } from '../../i18n/translator.ts';
+import { own } from '../foreign/own.shared.ts';
 import { identitySchema } from '../identity/identity.schema.ts';
 import { termsSchema } from '../terms/terms.schema.ts';
 import { SETUP_FIELDS, SETUP_FILES, type SetupField, type SetupFile } from './fields.ts';
@@ -14,14 +15,14 @@ const FILES = Object.keys(SETUP_FILES) as SetupFile[];
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const inTree = (tree: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, part) => (isTree(value) && Object.hasOwn(value, part) ? value[part] : undefined), tree);
+  path.reduce<unknown>((value, part) => (isTree(value) ? own(value, part) : undefined), tree);
 
 /** Removes a value, and each group that is then empty, when `value` is undefined. */
 function withValue(tree: Tree, [part = '', ...rest]: readonly string[], value: unknown): Tree {
-  const { [part]: old, ...others } = tree;
+  const old = own(tree, part);
   const next = rest.length > 0 ? withValue(isTree(old) ? old : {}, rest, value) : value;
   const isEmpty = next === undefined || (isTree(next) && Object.keys(next).length === 0);
-  return isEmpty ? others : { ...tree, [part]: next };
+  return Object.fromEntries([...Object.entries(tree).filter(([name]) => !isEmpty || name !== part), ...(isEmpty ? [] : [[part, next]])]);
 }
 
 /** The words of a value, as it is asked and shown; empty without one. `true` and `false` for what is asked with yes or no. */

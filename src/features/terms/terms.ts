@@ -1,6 +1,6 @@
 import { readData } from '../content/read-content.ts';
 import { type Terms, termsSchema } from './terms.schema.ts';
 
-export const TERMS_FILE = 'content/terms.yaml';
+const TERMS_FILE = 'content/terms.yaml';
 
 export const terms: Terms = readData(TERMS_FILE, termsSchema);

@@ -13,9 +13,8 @@ export const UNDO_SEND_MS = 10_000;
 export const WRITTEN_LENGTH = 50_000;
 export const SUBJECT_LENGTH = 255;
 /** Of one mail; the transport may take less (`delivery.fileBytes` of the settings). */
-export const FILES_LIMIT = 20;
+const FILES_LIMIT = 20;
 export const FILES_BYTES = 10_000_000;
-export const FILE_NAME_LENGTH = 200;
 export const CHANGE_LIMIT = 100;
 export const MESSAGES_SHOWN = 20;
 /** Characters of a message's plain text; the rest is in its file. */
@@ -120,7 +119,6 @@ const recipient = z.object({
   /** Why it did not reach this recipient. */
   error: z.string().nullable(),
 });
-export type MailRecipient = z.infer<typeof recipient>;
 
 export const outgoing = z.object({
   direction: z.literal('out'),

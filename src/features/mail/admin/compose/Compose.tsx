@@ -57,7 +57,7 @@ function Line({ compose, name, field }: LineProps) {
         inputMode={name === 'subject' ? 'text' : 'email'}
         maxLength={name === 'subject' ? SUBJECT_LENGTH : undefined}
         required={name === 'to'}
-        aria-invalid={problem !== undefined}
+        aria-invalid={Boolean(problem)}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onChange={({ currentTarget }) => compose.write(name, currentTarget.value)}
       />
@@ -212,7 +212,7 @@ export function Compose({ compose, label, language, canArchive, tools, text, to,
         rows={6}
         lang={language}
         value={written}
-        aria-invalid={problems.text !== undefined}
+        aria-invalid={Boolean(problems.text)}
         aria-describedby={`${id}-hint ${id}-problem`}
         onChange={({ currentTarget }) => compose.write('text', currentTarget.value)}
       />

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import { type FieldKey, fieldErrors } from '@/i18n/field-errors.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { AdminTexts } from '../../../admin/shell/admin.tsx';
@@ -73,7 +74,7 @@ function listProblem(list: string, texts: AdminTexts): string {
   return read.success ? '' : (Object.values(fieldErrors(read.error, say))[0] ?? '');
 }
 
-export function findProblems(fields: Fields, thread: string | null, frame: Frame, texts: AdminTexts): Problems {
+function findProblems(fields: Fields, thread: string | null, frame: Frame, texts: AdminTexts): Problems {
   const found: [keyof Fields, string][] = [
     ...RECIPIENT_KINDS.map((kind): [keyof Fields, string] => [kind, listProblem(fields[kind], texts)]),
     ...(fields.to.trim() === '' ? [['to', texts['field.required']] as [keyof Fields, string]] : []),
@@ -159,7 +160,7 @@ export function createCompose({ id, thread, texts, server, dialogs, isOnline, on
     open: (fields: Partial<Fields> = {}, replaces = false) => {
       untouched = { ...untouched, ...fields };
       const now = $compose.get();
-      const isFree = (name: string): boolean => replaces || !now.isOpen || now[name as TextField] === '';
+      const isFree = (name: string): boolean => replaces || !now.isOpen || own(now, name) === '';
       const filled = Object.fromEntries(Object.entries(fields).filter(([name]) => isFree(name)));
       set({ ...filled, isOpen: true });
       begin();

@@ -2,7 +2,7 @@
  * Replaces the selection, as typing does, so that the browser's own undo takes it back. `execCommand` alone keeps that history in a text
  * area (html.spec.whatwg.org, "setRangeText" does not); a browser without it gets the text all the same.
  */
-export function insertText(field: HTMLTextAreaElement, text: string): void {
+function insertText(field: HTMLTextAreaElement, text: string): void {
   field.focus();
   if (document.execCommand?.('insertText', false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
