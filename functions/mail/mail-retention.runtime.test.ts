@@ -46,7 +46,7 @@ describe('a conversation', () => {
     await storeMail({ id: 'answer', thread: 'a', createdAt: later(TWELVE_MONTHS_AGO) });
     await storeMail({ id: 'alone', createdAt: TWELVE_MONTHS_AGO });
     await storeMail({ id: 'waiting', createdAt: TWELVE_MONTHS_AGO, status: 'queued' });
-    expect(await forgetMail(env, NOW)).toEqual({ messages: 1, mails: 1 });
+    expect(await forgetMail(env, NOW)).toEqual({ messages: 1, mails: 1, drafts: 0 });
     expect(await left()).toEqual(['young', 'revived', 'reviving', 'answered late']);
     expect((await storedMails()).map(({ id }) => id).toSorted()).toEqual(['answer', 'waiting']);
     expect(await forgetMail(env, NOW)).toEqual({ messages: 0, mails: 0 });
@@ -124,7 +124,7 @@ describe('a deleted message', () => {
     await storeMessage({ id: 'old', state: 'deleted', stateSince: daysAgo(DELETED_DAYS), receivedAt: daysAgo(300) });
     await storeMessage({ id: 'young', state: 'deleted', stateSince: later(daysAgo(DELETED_DAYS)), receivedAt: daysAgo(300) });
     await storeMessage({ id: 'inbox', receivedAt: daysAgo(300) });
-    expect(await forgetMail(env, NOW)).toEqual({ messages: 1, mails: 0 });
+    expect(await forgetMail(env, NOW)).toEqual({ messages: 1, mails: 0, drafts: 0 });
     expect(await left()).toEqual(['young', 'inbox']);
   });
 });

@@ -240,7 +240,13 @@ describe('settings', () => {
       MAIL_FROM: 'Ly <a@b.example>',
     };
     const shown = await askWith(provider, mailSettingsSchema, SETTINGS);
-    expect(shown.delivery).toEqual({ way: 'http', host: 'api.mail.example', from: 'Ly <a@b.example>', delayed: null });
+    expect(shown.delivery).toEqual({
+      way: 'http',
+      host: 'api.mail.example',
+      from: 'Ly <a@b.example>',
+      delayed: null,
+      fileBytes: 10_000_000,
+    });
     expect(JSON.stringify(shown)).not.toMatch(/s3cret|tok3n|secret/u);
     expect((await askWith({ EMAIL: env.TEST_EMAIL }, mailSettingsSchema, SETTINGS)).delivery.way).toBe('binding');
   });

@@ -96,7 +96,14 @@ describe('a reply', () => {
   it('is sent from its mailbox, under the configured name', async () => {
     const mailboxes = '/api/admin/mail/mailboxes';
     await callAdmin(storedMailbox, mailboxes, { body: { name: 'press', title: 'Press', address: 'press@lycabettus.test' }, status: 201 });
-    const set = { fromName: 'Ελένη', signatures: { en: '', el: '' }, keptMonths: 12, deletedDays: 30, version: 0 };
+    const set = {
+      fromName: 'Ελένη',
+      greetings: { en: '', el: '' },
+      signatures: { en: '', el: '' },
+      keptMonths: 12,
+      deletedDays: 30,
+      version: 0,
+    };
     await callAdmin(mailSettingsSchema, '/api/admin/mail/settings', { method: 'PUT', body: set });
     await storeMessage({ thread: 'a', mailbox: 'press' });
     await reply({ thread: 'a', text: 'x' });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { displayAddress, toKey } from '../../src/features/forms/address.shared.ts';
 import { EVENTS_SHOWN, type PersonData, type PersonEvent, type personSchema } from '../../src/features/people/admin/people.schema.ts';
@@ -67,11 +67,7 @@ async function findAlike(db: Database, key: string, names: readonly string[]): P
     .map((person) => ({ address: person.address, name: person.name }));
 }
 
-interface Totals {
-  list: ShownList;
-  total: number;
-  firstAt: number | null;
-}
+type CountedRow = ShownRow & { total: number; firstAt: number };
 
 /** Everything that belongs to an address, the newest of each list, from the lists of the privacy desk's export. */
 export async function showPerson(db: Database, { address }: z.output<typeof personSchema>): Promise<PersonData> {
@@ -79,29 +75,23 @@ export async function showPerson(db: Database, { address }: z.output<typeof pers
   const lists = entriesOf(belongingsOf(person)).flatMap(([name, { from, where, at, short }]) =>
     short && at ? [{ name: name as ShownList, from, where, at, short }] : [],
   );
-  const totals: SQL<Totals> = sql.join(
-    lists.map(
-      ({ name, from, where, at }) => sql`select ${name} as list, count(*) as total, min(${at}) as firstAt from ${from} where ${where}`,
-    ),
-    sql` union all `,
-  ) as SQL<Totals>;
-  const [counted, [money], ...rows] = await runBatch(
+  const [[money], ...rows] = await runBatch(
     db,
-    totals,
     sql<{
       paidCents: number;
     }>`select coalesce(sum(paid_cents - refunded_cents), 0) as paidCents from orders where email_key = ${person.key}`,
     ...lists.map(
-      ({ from, where, at, short }) =>
-        sql<ShownRow>`select ${short}, ${at} as at from ${from} where ${where} order by ${at} desc limit ${EVENTS_SHOWN}`,
+      ({ from, where, at, short }) => sql<CountedRow>`
+        select ${short}, ${at} as at, count(*) over () as total, min(${at}) over () as firstAt from ${from} where ${where}
+        order by ${at} desc limit ${EVENTS_SHOWN}`,
     ),
   );
-  const of = Object.fromEntries(lists.map(({ name }, at) => [name, rows[at] ?? []])) as Record<ShownList, ShownRow[]>;
+  const of = Object.fromEntries(lists.map(({ name }, at) => [name, rows[at] ?? []])) as Record<ShownList, CountedRow[]>;
   const newest = Object.values(of)
     .flat()
     .sort((a, b) => b.at - a.at);
-  const total = (list: ShownList): number => counted.find((row) => row.list === list)?.total ?? 0;
-  const first = counted.flatMap(({ firstAt, list }) => (firstAt === null || list === 'blocks' ? [] : [firstAt]));
+  const total = (list: ShownList): number => of[list][0]?.total ?? 0;
+  const first = lists.flatMap(({ name }) => (name === 'blocks' || name === 'drafts' ? [] : (of[name][0]?.firstAt ?? [])));
   const names = namesOf(newest, 'name');
   const [block] = of.blocks;
   const events = lists.flatMap(({ name }) => of[name].flatMap((row) => shown[name](row) ?? []));

@@ -24,7 +24,7 @@ export interface ExportIndex {
 /** The site's colours, or those of the reader's system. */
 function colours(palette: Build['palette']): string {
   const tones = palette
-    ? Object.entries(palette.light).map(([name, light]) => `--${name}:light-dark(${light},${own<string>(palette.dark, name) ?? light})`)
+    ? Object.entries(palette.light).map(([name, light]) => `--${name}:light-dark(${light},${own(palette.dark, name) ?? light})`)
     : ['--paper:Canvas', '--ink:CanvasText', '--muted:CanvasText', '--line:GrayText', '--accent:LinkText'];
   return `:root{color-scheme:light dark;${tones.join(';')}}`;
 }

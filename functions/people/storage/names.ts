@@ -31,35 +31,35 @@ const rowsOf = (place: Place, limit: number): SQL =>
 /** Of one kind: who wants to see more narrows the search. */
 const NEWEST = 300;
 
-/** Whom `hits` name: `key`, `at`. A new table with addresses joins here, in `LAST_CONTACTS` and in `named`. */
+/** Whom `hits` name: `key`, `at`. D1 takes five terms in a compound, hence those within. A new table with addresses joins here, in `LAST_CONTACTS` and in `named`. */
 const NAMED_BY_HITS = sql`
   select from_key as key, received_at as at from messages
     where sequence in ${rowsOf('messages', NEWEST)} and state <> 'spam'
-  union all select to_key, created_at from outbox where rowid in ${rowsOf('outbox', NEWEST)}
+  union all select key, at from (select to_key as key, created_at as at from outbox where rowid in ${rowsOf('outbox', NEWEST)}
+    union all select address_key, created_at from outbox_recipients as one join outbox on outbox.id = mail
+      where one.rowid in ${rowsOf('recipients', NEWEST)})
   union all select email_key, ordered_at from orders where rowid in ${rowsOf('orders', NEWEST)}
   union all select email_key, received_at from privacy_requests where rowid in ${rowsOf('requests', NEWEST)}
-  union all select email_key, received_at from withdrawals where rowid in ${rowsOf('withdrawals', NEWEST)}
-  union all select address_key, created_at from outbox_recipients as one join outbox on outbox.id = mail
-    where one.rowid in ${rowsOf('recipients', NEWEST)}`;
+  union all select email_key, received_at from withdrawals where rowid in ${rowsOf('withdrawals', NEWEST)}`;
 
 /** Everybody with the time of their last contact, from indexes alone but for the further recipients of a mail. */
 const LAST_CONTACTS = sql`
   select from_key as key, max(received_at) as at from messages where source <> 'system' and state <> 'spam' group by from_key
-  union all select to_key, max(created_at) from outbox where automatic = 0 group by to_key
+  union all select key, at from (select to_key as key, max(created_at) as at from outbox where automatic = 0 group by to_key
+    union all select address_key, max(created_at) from outbox_recipients join outbox on outbox.id = mail where position > 0 group by address_key)
   union all select email_key, max(ordered_at) from orders group by email_key
   union all select email_key, max(received_at) from privacy_requests group by email_key
-  union all select email_key, max(received_at) from withdrawals group by email_key
-  union all select address_key, max(created_at) from outbox_recipients join outbox on outbox.id = mail where position > 0 group by address_key`;
+  union all select email_key, max(received_at) from withdrawals group by email_key`;
 
 /** The newest name and address that a key was stored with, `$.name` and `$.address`. */
 const named = (key: SQL): SQL => sql`(
   select json_object('name', name, 'address', address) from (
     select from_name as name, from_address as address, received_at as at from messages where from_key = ${key} and source <> 'system'
-    union all select '', to_address, created_at from outbox where to_key = ${key} and automatic = 0
+    union all select name, address, at from (select '' as name, to_address as address, created_at as at from outbox where to_key = ${key} and automatic = 0
+      union all select name, address, created_at from outbox_recipients join outbox on outbox.id = mail where address_key = ${key})
     union all select name, email, ordered_at from orders where email_key = ${key}
     union all select name, email, received_at from privacy_requests where email_key = ${key}
-    union all select name, email, received_at from withdrawals where email_key = ${key}
-    union all select name, address, created_at from outbox_recipients join outbox on outbox.id = mail where address_key = ${key})
+    union all select name, email, received_at from withdrawals where email_key = ${key})
   order by name = '', at desc limit 1)`;
 
 interface NamedRow {

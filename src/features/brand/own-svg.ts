@@ -49,7 +49,7 @@ export function inPage(source: string, alt: string, where: string): string {
 
 /** With the colours of a palette, for bitmaps and files that no page styles. `current` is what `currentColor` becomes. */
 export const painted = (svg: string, tones: Tones, current: string): string =>
-  svg.replace(/var\(--([a-z]+)\)/gu, (whole, name: string) => own<string>(tones, name) ?? whole).replaceAll('currentColor', current);
+  svg.replace(/var\(--([a-z]+)\)/gu, (whole, name: string) => own(tones, name) ?? whole).replaceAll('currentColor', current);
 
 /** The drawing at a place of another one, in whose units x, y, width and height are. */
 export const placed = (svg: string, place: { x?: number; y?: number; width: number; height: number }): string =>
