@@ -13,7 +13,17 @@ import { BODY_LIMIT_BYTES } from './body.ts';
 import { LIMIT_PERIOD_S } from './middleware/limit.ts';
 
 const SITE = 'https://lycabettus.test';
-const SAMPLES = ['x', crypto.randomUUID(), 'spam', '0123456789ab', 'links', 'stripe', 'a'.repeat(32), 'site-2026-11-22T01-15-00-000Z.zip'];
+const SAMPLES = [
+  'x',
+  crypto.randomUUID(),
+  'spam',
+  '0123456789ab',
+  'links',
+  'stripe',
+  'a'.repeat(32),
+  'site-2026-11-22T01-15-00-000Z.zip',
+  'new:0123',
+];
 
 /** A call's address, with parameters that it accepts. */
 function addressOf(path: string, { params }: CallDeclaration): string {

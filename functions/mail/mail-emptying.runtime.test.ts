@@ -112,7 +112,14 @@ describe('a change that lets mail be erased sooner', () => {
       return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code];
     };
     const refused = [403, 'fresh_sign_in'];
-    const set = { fromName: '', signatures: { en: '', el: '' }, keptMonths: RETENTION_MONTHS, deletedDays: DELETED_DAYS, version: 0 };
+    const set = {
+      fromName: '',
+      greetings: { en: '', el: '' },
+      signatures: { en: '', el: '' },
+      keptMonths: RETENTION_MONTHS,
+      deletedDays: DELETED_DAYS,
+      version: 0,
+    };
     expect(await stale({ ...set, keptMonths: RETENTION_MONTHS - 1 })).toEqual(refused);
     expect(await stale({ ...set, deletedDays: DELETED_DAYS - 1 })).toEqual(refused);
     expect(await stale({ ...set, fromName: 'Other' })).toEqual([200, undefined]);

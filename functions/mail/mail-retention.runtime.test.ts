@@ -49,7 +49,7 @@ describe('a conversation', () => {
     expect(await forgetMail(env, NOW)).toEqual({ messages: 1, mails: 1, drafts: 0 });
     expect(await left()).toEqual(['young', 'revived', 'reviving', 'answered late']);
     expect((await storedMails()).map(({ id }) => id).toSorted()).toEqual(['answer', 'waiting']);
-    expect(await forgetMail(env, NOW)).toEqual({ messages: 0, mails: 0 });
+    expect(await forgetMail(env, NOW)).toEqual({ messages: 0, mails: 0, drafts: 0 });
   });
 
   it('is erased with its attachments, replies and search index entries', async () => {

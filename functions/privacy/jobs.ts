@@ -4,6 +4,7 @@ import { toPerson } from '../encoding/address.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../http/build.ts';
 import { outgoingRow } from '../mail/outgoing/send.ts';
+import { readMailSettings } from '../mail/storage/settings.ts';
 import { type OwnerWords, writeToOwner } from '../notices/tell.ts';
 import { getAuthSecret } from '../settings.ts';
 import { type Database, database } from '../storage/database.ts';
@@ -76,10 +77,10 @@ async function remindSenders(db: Database, env: Env, now: Date): Promise<number>
     const person = toPerson(email);
     return !reminded.has(person) && reminded.add(person);
   });
-  const { url } = await readBuild(env.ASSETS);
+  const [{ url }, settings] = await Promise.all([readBuild(env.ASSETS), readMailSettings(db)]);
   const reminders = chosen.slice(0, REMINDERS_A_NIGHT).map(async (row) => {
     const made = await newLink(env, url, row, now);
-    const mail = await outgoingRow(env, { ...linkMail(row, 'reminder', made), key: `privacy-reminder:${row.id}` }, now);
+    const mail = await outgoingRow(env, { ...linkMail(row, 'reminder', made), settings, key: `privacy-reminder:${row.id}` }, now);
     return { token: made.row, mail };
   });
   await writeReminders(db, await Promise.all(reminders), now);

@@ -15,7 +15,7 @@ import { keyOf } from '../storage/address-keys.ts';
 import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../storage/outbox.ts';
 import { contentsOf, filesIn, MissingFileError } from '../storage/outbox-files.ts';
 import { recipientsIn, recipientsOf } from '../storage/recipients.ts';
-import { readMailSettings } from '../storage/settings.ts';
+import { type MailSettingsRow, readMailSettings } from '../storage/settings.ts';
 import { decryptSecrets, encryptSecret } from './secrets.ts';
 import { type Delivery, deliver, type Sending, toOne } from './transport.ts';
 
@@ -36,6 +36,8 @@ export interface Outgoing {
   automatic?: boolean;
   /** Begins and ends an automatic mail with the owner's greeting and signature in this language. */
   locale?: Locale;
+  /** They are read for each mail if absent. */
+  settings?: Pick<MailSettingsRow, 'greetings' | 'signatures'>;
 }
 
 export const MAIL_RETRY_MINUTES = [5, 30, 120, 720, 1440] as const;
@@ -50,9 +52,9 @@ async function encryptedText(env: Env, { text, secret, key }: Outgoing): Promise
 }
 
 /** Without the name: whoever typed it may have typed another's address. */
-async function signed(env: Env, { text, locale }: Outgoing): Promise<string> {
+async function signed(env: Env, { text, locale, settings }: Outgoing): Promise<string> {
   if (locale === undefined) return text;
-  const { greetings, signatures } = await readMailSettings(database(env.DB));
+  const { greetings, signatures } = settings ?? (await readMailSettings(database(env.DB)));
   return letter(greetingFor(greetings[locale], ''), text, signatures[locale]);
 }
 

@@ -18,14 +18,14 @@ CREATE TRIGGER people_named_in INSTEAD OF INSERT ON people_named BEGIN
   ) SELECT words FROM folded WHERE step = steps));
 END;--> statement-breakpoint
 CREATE TRIGGER people_search_messages_in AFTER INSERT ON messages WHEN new.source <> 'system' BEGIN
-  INSERT INTO people_named VALUES (8 * new.rowid + 0, concat_ws(char(10), new.from_name, new.from_address, new.from_key, new.reply_key, json_extract(new.details, '$.company'), json_extract(new.details, '$.phone')));
+  INSERT INTO people_named VALUES (8 * new.rowid + 0, concat_ws(char(10), new.from_name, new.from_address, new.from_key, new.reply_key, iif(json_valid(new.details), json_extract(new.details, '$.company'), NULL), iif(json_valid(new.details), json_extract(new.details, '$.phone'), NULL)));
 END;--> statement-breakpoint
 CREATE TRIGGER people_search_messages_out AFTER DELETE ON messages WHEN old.source <> 'system' BEGIN
   DELETE FROM people_search WHERE rowid = 8 * old.rowid + 0;
 END;--> statement-breakpoint
 CREATE TRIGGER people_search_messages_change AFTER UPDATE OF from_name, from_address, from_key, reply_key, details ON messages WHEN new.source <> 'system' BEGIN
   DELETE FROM people_search WHERE rowid = 8 * old.rowid + 0;
-  INSERT INTO people_named VALUES (8 * new.rowid + 0, concat_ws(char(10), new.from_name, new.from_address, new.from_key, new.reply_key, json_extract(new.details, '$.company'), json_extract(new.details, '$.phone')));
+  INSERT INTO people_named VALUES (8 * new.rowid + 0, concat_ws(char(10), new.from_name, new.from_address, new.from_key, new.reply_key, iif(json_valid(new.details), json_extract(new.details, '$.company'), NULL), iif(json_valid(new.details), json_extract(new.details, '$.phone'), NULL)));
 END;--> statement-breakpoint
 CREATE TRIGGER people_search_outbox_in AFTER INSERT ON outbox WHEN new.automatic = 0 BEGIN
   INSERT INTO people_named VALUES (8 * new.rowid + 1, concat_ws(char(10), new.to_address, new.to_key));
@@ -73,7 +73,7 @@ CREATE TRIGGER people_search_recipients_change AFTER UPDATE OF name, address, ad
   DELETE FROM people_search WHERE rowid = 8 * old.rowid + 5;
   INSERT INTO people_named VALUES (8 * new.rowid + 5, concat_ws(char(10), new.name, new.address, new.address_key));
 END;--> statement-breakpoint
-INSERT INTO people_named SELECT 8 * rowid + 0, concat_ws(char(10), from_name, from_address, from_key, reply_key, json_extract(details, '$.company'), json_extract(details, '$.phone')) FROM messages WHERE source <> 'system';--> statement-breakpoint
+INSERT INTO people_named SELECT 8 * rowid + 0, concat_ws(char(10), from_name, from_address, from_key, reply_key, iif(json_valid(details), json_extract(details, '$.company'), NULL), iif(json_valid(details), json_extract(details, '$.phone'), NULL)) FROM messages WHERE source <> 'system';--> statement-breakpoint
 INSERT INTO people_named SELECT 8 * rowid + 1, concat_ws(char(10), to_address, to_key) FROM outbox WHERE automatic = 0;--> statement-breakpoint
 INSERT INTO people_named SELECT 8 * rowid + 2, concat_ws(char(10), reference, name, email, email_key, company, vat_number, substr(vat_number, 3)) FROM orders;--> statement-breakpoint
 INSERT INTO people_named SELECT 8 * rowid + 3, concat_ws(char(10), reference, name, email, email_key) FROM privacy_requests;--> statement-breakpoint

@@ -76,6 +76,7 @@ export const READS = {
     await storeFiles('downloader@client.example', [[20_000_000]]);
     return { params: { id: await one('SELECT id FROM attachments ORDER BY size_bytes DESC') } };
   },
+  'GET /api/admin/mail/documents': () => ({ query: { to: 'downloader@client.example' } }),
   'GET /api/admin/mail/folders/:folder': () => ({ params: { folder: 'spam' } }),
   'GET /api/admin/search/query': () => ({ query: { q: 'cloud', locale: 'en' } }),
   'GET /api/admin/search/task': () => ({ query: { id: '1' } }),

@@ -211,6 +211,7 @@ export const adminHealth = {
   'adminHealth.did.lapsed': 'έληξαν χωρίς επιβεβαίωση',
   'adminHealth.did.late': 'εργασίες που καθυστερούν',
   'adminHealth.did.left': 'έμειναν για την επόμενη εκτέλεση',
+  'adminHealth.did.drafts': 'διαγραμμένα πρόχειρα',
   'adminHealth.did.mails': 'διαγραμμένα εξερχόμενα',
   'adminHealth.did.messages': 'διαγραμμένα μηνύματα',
   'adminHealth.did.open': 'ανοιχτά',

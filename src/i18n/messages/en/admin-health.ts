@@ -212,6 +212,7 @@ export const adminHealth = {
   'adminHealth.did.lapsed': 'expired unconfirmed',
   'adminHealth.did.late': 'jobs late',
   'adminHealth.did.left': 'left for the next run',
+  'adminHealth.did.drafts': 'drafts deleted',
   'adminHealth.did.mails': 'sent e-mails deleted',
   'adminHealth.did.messages': 'messages deleted',
   'adminHealth.did.open': 'open',
