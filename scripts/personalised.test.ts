@@ -11,13 +11,13 @@ const SITE = `# why
 brand: Hill
 url: https://hill.example
 owner:
-  name: { en: Your Name, el: Όνομα Επώνυμο }
+  name: { en: Your Name, el: Το όνομά σας }
   email: hello@example.com
   jobTitle: { en: Analyst, el: Αναλυτής }
   expertise: { en: [Data], el: [Δεδομένα] }
   place: { en: Athens, el: Αθήνα }
 seller:
-  name: { en: Your Name, el: Όνομα Επώνυμο }
+  name: { en: Your Name, el: Το όνομά σας }
   address: { en: Street 1, el: Οδός 1 }
   vat: EL000000000 # sample
   gemi: "000000000000"

@@ -64,7 +64,7 @@ describe('with every service', () => {
   };
 
   it('builds', () => {
-    expect(output.split('\n').slice(-20).join('\n')).toContain('Complete!');
+    expect(output.split('\n').slice(-20).join('\n')).toContain('page(s) built');
     expect(files.length).toBeGreaterThan(40);
   });
 

@@ -27,7 +27,7 @@ function symbol(name: SharedDrawing): string {
 }
 
 const symbols = DRAWINGS.map(symbol).join('');
-const drawings = symbols === '' ? undefined : hashed('drawings', `<svg xmlns="http://www.w3.org/2000/svg">${symbols}</svg>`);
+const drawings = symbols === '' ? undefined : hashed('art', `<svg xmlns="http://www.w3.org/2000/svg">${symbols}</svg>`);
 
 /** A picture of own colours, as the owner drew it. */
 function picture(name: 'logo' | 'hero'): (BrandFile & { width: number; height: number }) | undefined {

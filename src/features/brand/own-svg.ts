@@ -73,7 +73,9 @@ export function inRow(size: { width: number | string; height: number | string })
 
 /** The drawing in the header, in the accent unless it says otherwise. */
 export const inHeader = (source: string, alt: string, where: string): string =>
-  inPage(source, alt, where).replace(/^<svg width="(.*?)" height="(.*?)"/u, (_, width: string, height: string) => {
-    const row = inRow({ width, height });
-    return `<svg color="var(--accent)" width="${row.width}" height="${row.height}"`;
-  });
+  inPage(source, alt, where)
+    .replaceAll('currentColor', 'var(--accent)')
+    .replace(/^<svg width="(.*?)" height="(.*?)"/u, (_, width: string, height: string) => {
+      const row = inRow({ width, height });
+      return `<svg width="${row.width}" height="${row.height}"`;
+    });

@@ -5,10 +5,10 @@ import type { Identity } from './identity.schema.ts';
 const SAMPLES: Readonly<Record<string, string>> = {
   url: 'https://lycabettus.example',
   'owner.name.en': 'Your Name',
-  'owner.name.el': 'Όνομα Επώνυμο',
+  'owner.name.el': 'Το όνομά σας',
   'owner.email': 'hello@example.com',
   'seller.name.en': 'Your Name',
-  'seller.name.el': 'Όνομα Επώνυμο',
+  'seller.name.el': 'Το όνομά σας',
   'seller.address.en': 'Sample Street 1, 10676 Athens, Greece',
   'seller.address.el': 'Οδός Δείγματος 1, 10676 Αθήνα',
   'seller.vat': 'EL000000000',

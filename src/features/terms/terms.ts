@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readData } from '../content/read-content.ts';
 import { type Terms, termsSchema } from './terms.schema.ts';
 
 const TERMS_FILE = 'content/terms.yaml';
 
-export const terms: Terms = readData(TERMS_FILE, termsSchema);
+/** Without the file, nothing is promised. */
+export const terms: Terms = existsSync(TERMS_FILE) ? readData(TERMS_FILE, termsSchema) : termsSchema.parse({});

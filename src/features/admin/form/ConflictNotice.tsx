@@ -3,6 +3,7 @@ import { Button } from '@/components/Button.tsx';
 import { own } from '@/features/foreign/own.shared.ts';
 import { useAdmin } from '../shell/admin.tsx';
 import type { Conflict } from './admin-form-store.ts';
+import './form.css';
 
 interface Props {
   conflict: Pick<Conflict, 'fields'>;
