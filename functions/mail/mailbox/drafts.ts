@@ -30,10 +30,10 @@ export const showDrafts = async (c: Context<OwnerEnv>): Promise<{ drafts: DraftR
   })),
 });
 
-/** @throws ApiError `not_found` */
-export async function showDraft(c: Context<OwnerEnv>, id: string): Promise<StoredDraft> {
+/** Null without one: whoever begins to write asks, and is no error. */
+export async function showDraft(c: Context<OwnerEnv>, id: string): Promise<StoredDraft | null> {
   const row = await findDraft(database(c.env.DB), id);
-  if (!row) throw missing();
+  if (!row) return null;
   const { addressKeys: _, updatedAt, ...draft } = row;
   return { ...draft, updatedAt: updatedAt.toISOString() };
 }

@@ -33,7 +33,7 @@ function setup() {
     takeBack: vi.fn(async () => ok({ ...WRITTEN, thread: 'a' })),
     ...{ uploadFile: vi.fn(), copyFile: vi.fn(), dropFile: vi.fn() },
     undoChange: vi.fn(async () => ok({})),
-    readDraft: vi.fn(async () => failure(404)),
+    readDraft: vi.fn(async () => ok(null)),
     saveDraft: vi.fn(async () => ok({ version: 1, updatedAt: '2026-11-20T08:00:00.000Z' })),
     removeDraft: vi.fn(async () => ok({ removed: true })),
   };

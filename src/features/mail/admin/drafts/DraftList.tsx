@@ -29,7 +29,11 @@ export function DraftList({ open, turn }: { open: (draft: DraftRow) => void; tur
           const removed = await removeDraft(row.id, row.version);
           return removed.ok ? whole : removed;
         },
-        undo: ({ id, updatedAt: _, ...draft }) => saveDraft(id, { ...draft, version: 0 }),
+        undo: (whole) => {
+          if (!whole) return removeDraft(row.id, row.version);
+          const { id, updatedAt: _, ...draft } = whole;
+          return saveDraft(id, { ...draft, version: 0 });
+        },
         onUndone: reload,
       },
       texts,

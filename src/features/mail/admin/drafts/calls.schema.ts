@@ -12,11 +12,11 @@ export const MAIL_DRAFT_CALLS = declareCalls({
     response: draftsSchema,
   },
   'GET /api/admin/mail/drafts/:id': {
-    summary: 'Returns one: `reply:` and the ID of a conversation, `forward:` and that of a message, or `new:` and an ID of its own',
+    summary:
+      'Returns one: `reply:` and the ID of a conversation, `forward:` and that of a message, or `new:` and an ID of its own; null without one',
     guard: 'owner',
     params,
-    response: storedDraft,
-    otherStatuses: { 404: '' },
+    response: storedDraft.nullable(),
   },
   'PUT /api/admin/mail/drafts/:id': {
     summary: 'Saves one over the `version` that was seen; 0 creates it',

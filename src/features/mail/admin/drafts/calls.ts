@@ -5,7 +5,7 @@ import { draftsSchema, savedDraft, storedDraft } from './draft.schema.ts';
 
 export const readDrafts = (signal?: AbortSignal) =>
   adminCall('GET /api/admin/mail/drafts', { response: draftsSchema, ...(signal && { signal }) });
-export const readDraft = (id: string) => adminCall('GET /api/admin/mail/drafts/:id', { params: { id }, response: storedDraft });
+export const readDraft = (id: string) => adminCall('GET /api/admin/mail/drafts/:id', { params: { id }, response: storedDraft.nullable() });
 export const saveDraft = (id: string, body: BodyOf<'PUT /api/admin/mail/drafts/:id'>) =>
   adminCall('PUT /api/admin/mail/drafts/:id', { params: { id }, body, response: savedDraft });
 export const removeDraft = (id: string, version: number) =>

@@ -13,10 +13,7 @@ function fakeDrafts() {
   return {
     stored,
     isFull,
-    readDraft: vi.fn(async (id: string) => {
-      const draft = stored.get(id);
-      return draft ? ok(draft) : failure(404);
-    }),
+    readDraft: vi.fn(async (id: string) => ok(stored.get(id) ?? null)),
     saveDraft: vi.fn(async (id: string, { version, ...draft }: DraftContent & { key: string; version: number }) => {
       const now = stored.get(id);
       if (isFull.now) return failure(409, 'There are 100 drafts.');

@@ -81,13 +81,13 @@ async function settle(writing: Writing, sent: DraftContent, message: string): Pr
   const found = await writing.server.readDraft(writing.id);
   const { content: mine, version } = writing;
   if (!mine) return;
-  if (found.ok && isSame(found.data, mine)) return adopt(writing, found.data);
-  if (found.ok && isSame(found.data, sent)) {
+  if (found.ok && found.data) {
+    if (isSame(found.data, mine)) return adopt(writing, found.data);
+    if (!isSame(found.data, sent)) return set(writing, { conflict: { mine, theirs: found.data } });
     writing.version = found.data.version;
     return schedule(writing);
   }
-  if (found.ok) return set(writing, { conflict: { mine, theirs: found.data } });
-  if (found.status === 404 && version > 0) return set(writing, { conflict: { mine, theirs: undefined } });
+  if (found.ok && version > 0) return set(writing, { conflict: { mine, theirs: undefined } });
   set(writing, { problem: message });
 }
 
@@ -123,15 +123,17 @@ function schedule(writing: Writing): void {
 async function open(writing: Writing): Promise<void> {
   if (!writing.isOnline()) return;
   const found = await writing.server.readDraft(writing.id);
+  if (!found.ok) return;
+  const { data: theirs } = found;
   const { content: mine, version } = writing;
-  if (found.ok && !mine) {
-    adopt(writing, found.data);
-    writing.show(asContent(found.data));
-  } else if (found.ok && mine) {
-    if (isSame(found.data, mine)) adopt(writing, found.data);
-    else if (version === found.data.version) schedule(writing);
-    else set(writing, { conflict: { mine, theirs: found.data } });
-  } else if (!found.ok && found.status === 404 && mine) {
+  if (theirs && !mine) {
+    adopt(writing, theirs);
+    writing.show(asContent(theirs));
+  } else if (theirs && mine) {
+    if (isSame(theirs, mine)) adopt(writing, theirs);
+    else if (version === theirs.version) schedule(writing);
+    else set(writing, { conflict: { mine, theirs } });
+  } else if (mine) {
     // What was written here since it was sent or discarded elsewhere is a draft of its own.
     writing.version = 0;
     schedule(writing);
