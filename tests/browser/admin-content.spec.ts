@@ -27,7 +27,7 @@ test('the entries are listed, filtered, searched and opened, by keyboard', async
   const table = page.getByRole('table', { name: t('adminContent.entries') });
   const all = ENTRY_FOLDERS.reduce((sum, collection) => sum + entriesIn(collection), 0);
   await expect(page.getByText(`1 to 50 of ${all}`)).toBeVisible();
-  await expect(page.getByText('npm run build'), 'a local server without a hook says what to run').toBeVisible();
+  await expect(page.getByRole('button', { name: t('adminContent.rebuild') }), 'npm start builds the site from here').toBeVisible();
 
   const collection = page.getByRole('combobox', { name: t('adminContent.collection') });
   await collection.focus();

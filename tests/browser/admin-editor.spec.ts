@@ -147,7 +147,7 @@ test('a new article starts from the list of content as a draft, with Greek names
   await page.getByRole('button', { name: /δοκιμαστικό|test/iu }).click();
   await expect(page.getByRole('textbox', { name: 'Τίτλος' }).first()).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Πρόχειρο' }).first()).toBeChecked();
-  await expect(page.getByRole('radiogroup', { name: 'Κατηγορία' }).getByRole('radio', { name: 'Τεχνητή νοημοσύνη' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Κατηγορία' }).getByRole('radio', { name: 'Τεχνητή νοημοσύνη' }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Πίσω στο περιεχόμενο' }).click();
   await expect(page).toHaveURL(/\/el\/admin\/content$/u);
 });

@@ -110,7 +110,7 @@ test('a reply of 100 KB is refused with a reason, and survives a reload', async 
   const long = 'αβγδε '.repeat(17_000);
   await mail.field.fill(long);
   await mail.act('mail.reply.send').click();
-  await expect(mail.reading.locator('.mail-problem')).toContainText('20000');
+  await expect(mail.reading.locator('.mail-problem')).toContainText('50000');
   await page.reload();
   await expect(mail.field).toHaveValue(long, SLOW);
   await mail.act('mail.reply.discard').click();

@@ -35,7 +35,7 @@ test('the index is compared, pushed, searched, saved and replaced, by keyboard',
   await expect(total).toHaveText(/^\D*(\d+) of \1\D*(\d+) of \2$/u);
   await expect(page.getByText(t('adminSearch.pushed.never'))).toBeHidden();
 
-  const words = page.getByLabel(t('adminSearch.query.words'));
+  const words = page.getByRole('searchbox', { name: t('adminSearch.query.words') });
   await words.fill('postgresql');
   await words.press('Enter');
   const found = page.locator('.search-found');
@@ -79,7 +79,7 @@ test.describe('in other states', () => {
     await expect(page.getByText('Ορίστε τα ALGOLIA_APP_ID και ALGOLIA_ADMIN_KEY')).toBeVisible();
     await expect(page.getByRole('row', { name: t('adminSearch.collection.blog') })).toContainText('8');
     await expect(page.getByRole('button', { name: t('adminSearch.replace') })).toHaveCount(0);
-    await expect(page.getByLabel(t('adminSearch.query.words'))).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: t('adminSearch.query.words') })).toBeVisible();
     await looksRight(page, 'not configured', ONE_STATE);
   });
 
@@ -95,7 +95,7 @@ test.describe('in other states', () => {
     await show(page, OVERVIEW);
     await expect(page.getByRole('row', { name: t('adminSearch.collection.blog') })).toBeVisible();
     await context.setOffline(true);
-    await page.getByLabel(t('adminSearch.query.words')).fill('sql');
+    await page.getByRole('searchbox', { name: t('adminSearch.query.words') }).fill('sql');
     await page.getByRole('button', { name: t('adminSearch.query.verb'), exact: true }).press('Enter');
     await expect(page.getByText(t('part.offline'))).toBeVisible();
     await context.setOffline(false);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { announce } from '@/features/announcements/announce.ts';
-import { fill } from '@/i18n/fill.ts';
 import { useAdmin } from '../../admin/shell/admin.tsx';
 import { markTranslated } from './calls.ts';
 import type { EntryFacts } from './content.schema.ts';
@@ -21,14 +20,14 @@ export function MarkTranslated({ entry }: { entry: EntryFacts }) {
     else setFailure((!outcome.offline && outcome.error.message) || texts['adminContent.translated.failed']);
   };
   return (
-    <>
+    <span className="content-mark">
       <Button
         variant="text"
         size="xs"
         disabled={state === 'done'}
         loading={state === 'busy'}
         loadingText={texts['adminContent.translated.busy']}
-        aria-label={state === 'open' ? fill(texts['adminContent.translated.of'], { title: titleOf(entry, locale) }) : undefined}
+        aria-label={state === 'open' ? `${texts['adminContent.translated']}: ${titleOf(entry, locale)}` : undefined}
         onClick={() => void mark()}
       >
         {texts[state === 'done' ? 'adminContent.translated.done' : 'adminContent.translated']}
@@ -36,6 +35,6 @@ export function MarkTranslated({ entry }: { entry: EntryFacts }) {
       <span className="content-need" role="alert">
         {failure}
       </span>
-    </>
+    </span>
   );
 }

@@ -73,7 +73,6 @@ export const adminContent = {
   'adminContent.pages.unmarked': 'Δεν έχει σημειωθεί από ποιο κείμενο μεταφράστηκε αυτό στα {language}.',
   'adminContent.newer': 'Τα αρχεία του είναι νεότερα από αυτή την έκδοση.',
   'adminContent.translated': 'Σήμανση ως ενημερωμένης',
-  'adminContent.translated.of': 'Σήμανση της μετάφρασης ως ενημερωμένης: {title}',
   'adminContent.translated.busy': 'Εγγραφή…',
   'adminContent.translated.done': 'Σημειώθηκε',
   'adminContent.translated.said': 'Σημειώθηκε. Η ένδειξη φεύγει με την επόμενη έκδοση.',

@@ -71,7 +71,6 @@ export const adminContent = {
   'adminContent.pages.unmarked': 'Nothing says of which text the {language} one is the translation.',
   'adminContent.newer': 'Its files are newer than this version.',
   'adminContent.translated': 'Mark as up to date',
-  'adminContent.translated.of': 'Mark the translation as up to date: {title}',
   'adminContent.translated.busy': 'Writing…',
   'adminContent.translated.done': 'Marked',
   'adminContent.translated.said': 'Marked. The notice goes with the next version.',
