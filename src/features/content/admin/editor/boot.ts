@@ -15,6 +15,12 @@ function startAsDraft(): void {
   if (/^#\/collections\/[^/?]+\/new$/u.test(location.hash)) history.replaceState(history.state, '', `${location.hash}?draft=true`);
 }
 
+/** Sveltia CMS lets every link of its page open another window. */
+function leadBackHere(): void {
+  const back = document.querySelector('.bar a');
+  back?.addEventListener('click', () => back.removeAttribute('target'));
+}
+
 /**
  * Signs in with the token of the server, which it returns for ten minutes after the owner's own sign-in. Otherwise Sveltia CMS asks for one.
  */
@@ -31,6 +37,7 @@ async function signIn(): Promise<void> {
 if (dataset['repository'] === 'set' || isLocalHost) {
   document.querySelector('.bar p')?.removeAttribute('hidden');
   setLanguage();
+  leadBackHere();
   startAsDraft();
   // Before the listener of Sveltia CMS, which reads the address.
   addEventListener('hashchange', startAsDraft);

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { announce } from '@/features/announcements/announce.ts';
 import { useAdmin } from '../../../admin/shell/admin.tsx';
 import { IconButton } from '../ActionButtons.tsx';
 import { parseAddressList } from '../address-list.shared.ts';
@@ -47,18 +48,23 @@ export function ComposePane({ mail, composing }: Props) {
     if (isOpen) (compose.$compose.get().to ? text : to).current?.focus();
   }, [isOpen, compose]);
 
+  const leave = () => {
+    // A discarded one has said so.
+    if (compose.$compose.get().isOpen) announce(texts[compose.draft.$draft.get().state === 'none' ? 'mail.compose.closed' : 'mail.compose.kept']);
+    mail.composing.close();
+  };
   return (
     <section className="mail-reading" aria-label={composing.title}>
       <header className="mail-top">
         <h2>{composing.title}</h2>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
         <div className="mail-acts" role="group" aria-label={texts['mail.actions']}>
-          <IconButton icon="back" label={texts['mail.back.short']} onClick={mail.composing.close} />
+          <IconButton icon="back" label={texts['mail.back.short']} onClick={leave} />
         </div>
       </header>
       {isOpen && (
         <Compose
-          {...{ compose, to, text, language: locale, canArchive: false, label: composing.title, onLeave: mail.composing.close }}
+          {...{ compose, to, text, language: locale, canArchive: false, label: composing.title, onLeave: leave }}
           tools={<Templates {...{ mail, text, language: locale, values: { name, subject } }} />}
         />
       )}

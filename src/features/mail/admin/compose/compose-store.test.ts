@@ -134,8 +134,6 @@ describe('files', () => {
     server.uploadFile.mockImplementation(async (file: File) => ok({ ...FILE, id: file.name }));
     reply.attach([pdf, new File(['y'], 'b.pdf'), new File(['z'], 'c.pdf')]);
     reply.write('text', 'Yes');
-    await reply.send(false);
-    expect(reply.$compose.get().problems.files).toBe(TEXTS['mail.files.wait']);
     await vi.waitFor(() => expect(reply.$compose.get().files).toHaveLength(3));
     reply.remove('b.pdf');
     await reply.send(false);
@@ -143,13 +141,35 @@ describe('files', () => {
     expect(server.dropFile).toHaveBeenCalledExactlyOnceWith('b.pdf');
   });
 
-  it('one that does not arrive says so until it is removed', async () => {
+  it('one that does not arrive says so until it is removed, and the mail waits for it', async () => {
     const { reply, server } = setup();
     server.uploadFile.mockResolvedValueOnce(failure(413, 'Too large.'));
     reply.attach([pdf]);
-    await vi.waitFor(() => expect(reply.$uploads.get()).toMatchObject([{ name: 'a.pdf', problem: 'Too large.' }]));
+    reply.write('text', 'Yes');
+    await reply.send(false);
+    expect(reply.$uploads.get()).toMatchObject([{ name: 'a.pdf', problem: 'Too large.' }]);
+    expect(reply.$compose.get()).toMatchObject({ isBusy: false, problems: { files: TEXTS['mail.files.missing'] } });
     reply.remove(reply.$uploads.get()[0]?.id ?? '');
     expect(reply.$uploads.get()).toEqual([]);
+    expect(reply.$compose.get().problems).toEqual({});
+  });
+
+  it('one on its way is waited for; a mail that is discarded meanwhile is not sent', async () => {
+    const { reply, server } = setup();
+    server.uploadFile.mockResolvedValue(ok(FILE));
+    reply.attach([pdf]);
+    reply.write('text', 'Yes');
+    await reply.send(false);
+    expect(server.sendMessage.mock.calls.map(([body]) => (body as { files: string[] }).files)).toEqual([[FILE.id]]);
+    const arrival = Promise.withResolvers<Awaited<ReturnType<typeof server.uploadFile>>>();
+    server.uploadFile.mockReturnValueOnce(arrival.promise);
+    reply.attach([pdf]);
+    reply.write('text', 'No');
+    const sending = reply.send(false);
+    reply.discard();
+    arrival.resolve(ok(FILE));
+    await sending;
+    expect(server.sendMessage).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -176,19 +176,23 @@ export function createCompose({ id, thread, texts, server, dialogs, isOnline, on
     },
     attach: files.attach,
     copy: files.copy,
-    remove: files.remove,
+    remove: (file: string): void => {
+      const { files: _missing, ...problems } = $compose.get().problems;
+      set({ problems });
+      files.remove(file);
+    },
     send: async (archive: boolean): Promise<void> => {
       const { isBusy } = $compose.get();
       if (isBusy) return;
-      const fields = fieldsNow();
-      const problems: Problems = {
-        ...findProblems(fields, thread, frame, texts),
-        ...(files.isBusy() && { files: texts['mail.files.wait'] }),
-      };
-      if (Object.keys(problems).length > 0 || !isOnline())
-        return set({ problems: Object.keys(problems).length > 0 ? problems : { all: texts['mail.reply.offline'] } });
+      const problems = findProblems(fieldsNow(), thread, frame, texts);
+      if (Object.keys(problems).length > 0) return set({ problems });
+      if (!isOnline()) return set({ problems: { all: texts['mail.reply.offline'] } });
       set({ isBusy: true, problems: {} });
-      const { files: attached, ...written } = fields;
+      const haveArrived = await files.settle();
+      // Discarded meanwhile.
+      if (!$compose.get().isBusy) return;
+      if (!haveArrived) return set({ isBusy: false, problems: { files: texts['mail.files.missing'] } });
+      const { files: attached, ...written } = fieldsNow();
       const body = { ...written, ...(thread !== null && { thread }), files: attached.map((file) => file.id), archive };
       const outcome = await server.sendMessage(body, draft.key());
       set({ isBusy: false });

@@ -45,7 +45,11 @@ export function createFiles({ uploadFile, copyFile, dropFile }: FilesServer, app
 
   return {
     $uploads,
-    isBusy: () => $uploads.get().some(({ problem }) => problem === ''),
+    /** Waits for what is on its way. @returns whether all has arrived */
+    settle: async (): Promise<boolean> => {
+      await last;
+      return $uploads.get().length === 0;
+    },
     attach: (files: Iterable<File>) => {
       for (const file of files) void begin(file.name, () => uploadFile(file));
     },

@@ -50,14 +50,6 @@ export function SenderBlock({ sender: { address, block }, reload }: Props) {
   useEffect(() => offerActions([{ id: 'mail:block', name: verb, run }]), [verb]);
   return (
     <div className="mail-sender-block">
-      {block && (
-        <p>
-          {fill(texts[block.kind === 'domain' ? 'mail.block.domain.since' : 'mail.block.since'], {
-            value: block.value,
-            time: formatMoment(block.createdAt, languageTag),
-          })}
-        </p>
-      )}
       <Button variant="outline" size="xs" onClick={run}>
         {verb}
       </Button>
@@ -65,6 +57,15 @@ export function SenderBlock({ sender: { address, block }, reload }: Props) {
         <Button variant="outline" size="xs" onClick={() => void add(domain)}>
           {fill(texts['mail.block.domain'], { value: domain })}
         </Button>
+      )}
+      {/* Last, so that the pressed button stays where it is. */}
+      {block && (
+        <p>
+          {fill(texts[block.kind === 'domain' ? 'mail.block.domain.since' : 'mail.block.since'], {
+            value: block.value,
+            time: formatMoment(block.createdAt, languageTag),
+          })}
+        </p>
       )}
     </div>
   );
