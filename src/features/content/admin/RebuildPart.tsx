@@ -84,7 +84,7 @@ function ByHand() {
       <p>{texts['adminContent.rebuild.none']}</p>
       <pre>npx wrangler secret put REBUILD_HOOK_URL</pre>
       <p>{texts['adminContent.rebuild.hand']}</p>
-      <pre>npm run build && npx wrangler deploy</pre>
+      <pre>npm run deploy</pre>
     </>
   );
 }

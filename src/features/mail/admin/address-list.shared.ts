@@ -52,7 +52,7 @@ function pieces(list: string): { text: string; end: string }[] {
 const unquoted = (name: string): string =>
   name
     .trim()
-    .replace(/^["“„«](.*)["”“»]$/su, '$1')
+    .replace(/^["“„«'‘](.*)["”“»'’]$/su, '$1')
     .replace(/\\(.)/gsu, '$1')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
@@ -70,7 +70,7 @@ function person(text: string): Person | undefined {
   if (plain.trim() === '') return undefined;
   const [, before = '', inner = ''] = /^(.*?)<([^<>]*@[^<>]*)>[^<>]*$/su.exec(plain) ?? [];
   if (inner) return { name: unquoted(before), address: cleanAddress(inner) };
-  const [, address = '', name = ''] = /^([^\s()<>@]+@[^\s()<>@]+)\s*\(([^()]*)\)$/su.exec(plain.trim()) ?? [];
+  const [, address = '', name = ''] = /^([^\s()<>@]+@[^\s()<>@]+)\s*\((.*)\)$/su.exec(plain.trim()) ?? [];
   if (address) return { name: unquoted(name), address: cleanAddress(address) };
   return { name: '', address: cleanAddress(plain) };
 }

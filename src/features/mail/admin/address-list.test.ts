@@ -10,7 +10,7 @@ describe('a list of addresses', () => {
     ['"Maria P." <m@x.gr>, nikos@y.gr', ['Maria P.|m@x.gr', 'nikos@y.gr']],
     // Outlook: semicolons, surnames first, trailing separators.
     ['Παπαδοπούλου, Μαρία <m@x.gr>; Παύλου, Νίκος <n@y.gr>; ', ['Παπαδοπούλου, Μαρία|m@x.gr', 'Παύλου, Νίκος|n@y.gr']],
-    ["'Maria Papadopoulou' <m@x.gr>;n@y.gr", ["'Maria Papadopoulou'|m@x.gr", 'n@y.gr']],
+    ["'Maria Papadopoulou' <m@x.gr>;n@y.gr", ['Maria Papadopoulou|m@x.gr', 'n@y.gr']],
     // Gmail and Apple Mail, copied from an open message.
     ['Maria Papadopoulou <m@x.gr>,\n\tNikos <n@y.gr>', ['Maria Papadopoulou|m@x.gr', 'Nikos|n@y.gr']],
     ['«Ωμέγα, Σία ΟΕ» <info@omega.gr>', ['Ωμέγα, Σία ΟΕ|info@omega.gr']],
@@ -20,6 +20,8 @@ describe('a list of addresses', () => {
     ['a@x.gr b@y.gr\tc@z.gr', ['a@x.gr', 'b@y.gr', 'c@z.gr']],
     ['mailto:m@x.gr?subject=Hi', ['m@x.gr']],
     ['m@x.gr (Maria, of Client)', ['Maria, of Client|m@x.gr']],
+    ['n@x.gr (Νίκος (λογιστής))', ['Νίκος (λογιστής)|n@x.gr']],
+    ["'t Hooft <g@x.nl>", ["'t Hooft|g@x.nl"]],
     ['<m@x.gr>,<n@y.gr>', ['m@x.gr', 'n@y.gr']],
     // RFC 5322: groups, and the empty one for hidden recipients.
     ['Team: Maria <m@x.gr>, n@y.gr;', ['Maria|m@x.gr', 'n@y.gr']],
