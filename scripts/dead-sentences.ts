@@ -55,7 +55,7 @@ function sentences(paragraph: MdastNode, source: string): Range[] {
   const { from, to } = rangeOf(paragraph);
   const ends = childrenOf(paragraph).flatMap((child) => {
     const range = rangeOf(child);
-    if (isWholeSentences(child, source)) return [range.from, range.to];
+    if (isWholeSentences(child, source)) return [range.from, range.to + (/^\s*/u.exec(source.slice(range.to))?.[0].length ?? 0)];
     if (child.type !== 'text') return [];
     return [...source.slice(range.from, range.to).matchAll(SENTENCE_END)].map(({ index, 0: end }) => range.from + index + end.length);
   });
