@@ -23,6 +23,7 @@ import { checkDrawn } from './src/features/pages/drawn-integration.ts';
 import { buildScript, inlineScripts } from './src/features/performance/inline-script.ts';
 import { readScriptWords } from './src/features/performance/script-words.ts';
 import { hostedSearch, searchHosts } from './src/features/search/hosted-search.ts';
+import { isOn } from './src/features/sections/sections.ts';
 import { connectTo } from './src/features/security/connect.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
 import { serviceWorker } from './src/service-worker/integration.ts';
@@ -115,6 +116,7 @@ export default defineConfig({
       HOSTED_SEARCH: JSON.stringify(hostedSearch ?? null),
       EVENT_DAYS: JSON.stringify(identity.analytics.eventDays),
       ANALYTICS_TAG: JSON.stringify(identity.analyticsTag?.measurementId ?? ''),
+      HAS_STORE: JSON.stringify(isOn('store')),
       SENTRY: JSON.stringify(sentry ?? null),
     },
     plugins: [onDemand(), inlineScripts(), readScriptWords(), zodWithoutEval, leanImports()],

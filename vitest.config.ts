@@ -23,6 +23,7 @@ const DEFINED = {
   HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}',
   EVENT_DAYS: '90',
   ANALYTICS_TAG: '"G-TEST1234"',
+  HAS_STORE: 'true',
   SENTRY: 'globalThis.sentrySettings',
 };
 

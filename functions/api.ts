@@ -22,6 +22,7 @@ import { health } from './health/calls.ts';
 import { ApiError, failure } from './http/api-error.ts';
 import { sameOrigin } from './http/middleware/origin.ts';
 import { noStore, requestLog } from './http/middleware/request-log.ts';
+import { sectionsOnly } from './http/middleware/sections.ts';
 import { secured } from './http/middleware/security-headers.ts';
 import { siteHostOnly } from './http/middleware/site-host.ts';
 import { backToForm } from './http/pages/plain-form.ts';
@@ -68,6 +69,9 @@ api.use(
 api.use('/admin/*', ownerOnly);
 api.use('/auth/*', siteHostOnly);
 api.use('/auth/account/*', ownerOnly);
+
+// Before any call is counted, limited or read.
+api.use(sectionsOnly);
 
 const RESOURCES = [
   health,

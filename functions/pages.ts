@@ -14,6 +14,7 @@ import type { AppEnv } from './env.ts';
 import { ApiError } from './http/api-error.ts';
 import { limited } from './http/middleware/limit.ts';
 import { sameOrigin } from './http/middleware/origin.ts';
+import { drawnOnly } from './http/middleware/sections.ts';
 import { secured } from './http/middleware/security-headers.ts';
 import { PAGE_POLICY } from './http/page-policy.ts';
 import { errorRoutes, inEveryLocale, markdownRoutes, translatedHomes } from './http/pages/addresses.ts';
@@ -54,6 +55,7 @@ const ON_DEMAND: Record<string, H<AppEnv>[]> = {
 export const pages = new Hono<AppEnv>();
 
 pages.use(secured(PAGE_POLICY), ownersPages, sameOrigin);
+pages.use(drawnOnly);
 pages.get('/', home);
 for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, { address }));

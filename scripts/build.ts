@@ -12,6 +12,7 @@ import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/d
 import { buildVersion } from '../src/features/health/build-version.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { checkSamples } from '../src/features/identity/sample-values.ts';
+import { SECTIONS_OFF } from '../src/features/sections/sections.ts';
 import { lackingIn } from '../src/features/setup/lacking.ts';
 import { terms } from '../src/features/terms/terms.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
@@ -80,6 +81,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
     owner: { brand, email: owner.email },
     terms: { answer: terms.answer },
     palette: { light: look.palette.light, dark: look.palette.dark },
+    sectionsOff: SECTIONS_OFF,
     eventDays: analytics.eventDays,
     sentryDsn: monitor?.sentryDsn,
     analyticsTag: identity.analyticsTag?.measurementId,

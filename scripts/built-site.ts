@@ -1,5 +1,6 @@
 import { existsSync, globSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDrawn } from '../src/features/sections/sections.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 import { path } from '../src/i18n/path.ts';
 import { waitForLock } from './lock.ts';
@@ -36,7 +37,7 @@ export function missingFrom(folder: string): string[] {
     .flatMap((xml) => [...xml.matchAll(/<url><loc>([^<]+)/gu)])
     .map(([, url = '']) => decodeURIComponent(new URL(url).pathname));
   const wanted = [
-    ...bare.flatMap((address) => LOCALE_CODES.map((locale) => toFileName(path(locale, address)))),
+    ...bare.filter(isDrawn).flatMap((address) => LOCALE_CODES.map((locale) => toFileName(path(locale, address)))),
     ...listed.map(toFileName),
     ...['_headers', 'service-worker.js', 'sitemap-index.xml', 'pagefind/pagefind.js', STAMP],
   ];

@@ -44,15 +44,22 @@ const references = (node: MdastNode): MdastNode[] =>
 
 const SENTENCE_END = /(?:[.!?;·…:]["”»)]*)\s+/gu;
 
+/** An `<Only>` around sentences, not around a part of one. */
+const isWholeSentences = (node: MdastNode, source: string): boolean =>
+  node.type === 'mdxJsxTextElement' &&
+  node.name === 'Only' &&
+  /[.!?]["”»)]*\s*<\/Only>$/u.test(source.slice(rangeOf(node).from, rangeOf(node).to));
+
 /** The sentences and clauses of a paragraph: they end in its own text, never inside a link or in bold. */
 function sentences(paragraph: MdastNode, source: string): Range[] {
   const { from, to } = rangeOf(paragraph);
   const ends = childrenOf(paragraph).flatMap((child) => {
     const range = rangeOf(child);
+    if (isWholeSentences(child, source)) return [range.from, range.to + (/^\s*/u.exec(source.slice(range.to))?.[0].length ?? 0)];
     if (child.type !== 'text') return [];
     return [...source.slice(range.from, range.to).matchAll(SENTENCE_END)].map(({ index, 0: end }) => range.from + index + end.length);
   });
-  const edges = [from, ...ends.filter((end) => end < to), to];
+  const edges = [...new Set([from, ...ends.filter((end) => end < to), to])];
   return edges.slice(1).map((edge, at) => ({ from: edges[at] ?? from, to: edge }));
 }
 

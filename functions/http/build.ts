@@ -1,6 +1,7 @@
 import { type Build, buildSchema } from '../../src/features/health/health.schema.ts';
 import { PAGES_FILE, pageListSchema } from '../../src/features/machines/pages.schema.ts';
 import { RELEASE_LENGTH } from '../../src/features/monitor/monitor.schema.ts';
+import type { SectionName } from '../../src/features/sections/sections.shared.ts';
 import type { Env } from '../env.ts';
 
 /** @throws where the files are unavailable */
@@ -20,6 +21,16 @@ export async function servedRelease(env: Env): Promise<string> {
   const version = build.version.slice(0, RELEASE_LENGTH);
   known.set(env, version);
   return version;
+}
+
+const sections = new WeakMap<Env, Build['sectionsOff']>();
+
+/** Whether the build has the section; true where the files are unavailable, so that a moment without them refuses nobody. */
+export async function hasSection(env: Env, section: SectionName): Promise<boolean> {
+  const off = sections.get(env) ?? (await readBuild(env.ASSETS).catch(() => undefined))?.sectionsOff;
+  if (!off) return true;
+  sections.set(env, off);
+  return !off.includes(section);
 }
 
 export async function readPages(assets: Fetcher): Promise<readonly string[]> {

@@ -5,6 +5,9 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derivePalette } from '../../src/features/brand/palette.ts';
+import { textsFile } from '../../src/features/search/search-files.shared.ts';
+import type { TextsFile } from '../../src/features/search/texts.shared.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { otherOwner, tracesOf } from './fixtures/other-owner.ts';
 import type { SmallProject } from './fixtures/small-project.ts';
 
@@ -13,7 +16,7 @@ const { light, dark } = derivePalette({ light: { accent: '#005f66' } });
 
 let project: SmallProject;
 beforeAll(async () => {
-  project = await otherOwner({ content: KYMA, without: [] });
+  project = await otherOwner({ content: KYMA, without: ['pages/about'] });
 });
 afterAll(() => project?.remove());
 
@@ -25,14 +28,11 @@ describe('without any sample entries', () => {
   const HOLLOW =
     /<ul[^>]*>\s*<\/ul>|<div class="(?:cases|wall)">\s*<\/div>|<\/header>\s*<div>\s*<\/div>|<\/h2>\s*<\/nav>|[\s>]0 (?:ways|services|τρόποι|υπηρεσίες)/gu;
 
-  it.each(['services', 'store', 'store/products', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])(
-    'says on /%s that there are no entries yet',
-    (page) => {
-      for (const [folder, words] of Object.entries(EMPTY)) expect(getMain(`${folder}${page}.html`).includes(words)).toBe(true);
-    },
-  );
+  it.each(['services', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])('says on /%s that there are no entries yet', (page) => {
+    for (const [folder, words] of Object.entries(EMPTY)) expect(getMain(`${folder}${page}.html`).includes(words)).toBe(true);
+  });
 
-  it.each(['index', 'work', 'services', 'store', 'store/products', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])(
+  it.each(['index', 'work', 'services', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])(
     'shows no empty heading, list or count on /%s',
     (page) => {
       const pages = [`${page}.html`, page === 'index' ? 'el.html' : `el/${page}.html`];
@@ -47,6 +47,70 @@ it('shows the owner’s photograph in two formats, with reserved space and a tex
   expect(files.map((file) => file.split('.').at(-1))).toEqual(['avif', 'webp']);
   for (const file of files) expect(project.read(file)).not.toBe('');
   expect(image).toMatch(/ alt="[^"]+" width="160" height="160" loading="lazy"/u);
+});
+
+/** What visitors, programs and search read: not the owner's pages, nor the table of all messages. */
+const published = (): string[] =>
+  ['.html', '.json', '.webmanifest', '.xml', '.txt', '.md']
+    .flatMap((ending) => project.files(ending))
+    .filter((file) => !/^(?:(?:el\/)?admin|messages\/|pagefind\/|mcp\/pages\/(?:el\/)?admin)/u.test(file));
+
+const foundIn = (files: readonly string[], words: RegExp): string[] =>
+  files.flatMap((file) => [...project.read(file).matchAll(words)].map(([found]) => `${file}: ${found}`));
+
+describe('without store, AI in practice and California', () => {
+  it('has no page, card or file of theirs, and no link to one', () => {
+    const all = ['.html', '.json', '.md', '.txt', '.png'].flatMap((ending) => project.files(ending));
+    const OF_SECTION = /(?:^|\/)(?:store|payment|ai|ccpa)(?:\/|\.\w+$)/u;
+    expect(all.filter((file) => OF_SECTION.test(file) && !/^(?:el\/)?admin/u.test(file))).toEqual([]);
+    const LINK = /(?:https:\/\/kyma\.example|["'(\s>])(?:\/el)?\/(?:store|payment|ai|ccpa)(?:[/"'#?)\s<]|\.md|$).{0,40}/gu;
+    expect(published().length).toBeGreaterThan(200);
+    expect(foundIn(published(), LINK)).toEqual([]);
+  });
+
+  it.each(['terms', 'sitemap', 'compliance', 'DocsPage', 'export-control', 'index'])('does not speak of them on /%s', (page) => {
+    const mains = [`${page}.html`, page === 'index' ? 'el.html' : `el/${page}.html`].map(getMain);
+    const WORDS = /\b(?:the store|cart|checkout|California|CCPA)\b|κατάστημα|καλάθι|Καλιφόρνια/giu;
+    expect(mains.flatMap((main) => main.match(WORDS) ?? [])).toEqual([]);
+    expect(mains.every((main) => main.length > 500)).toBe(true);
+  });
+
+  it('takes them from the owner’s menu', () => {
+    expect(project.read('admin.html')).toContain('href="/admin/mail"');
+    expect(project.read('admin.html')).not.toContain('href="/admin/store"');
+  });
+
+  it('names what the owner sells by, without a store, in the terms', () => {
+    expect(getMain('terms.html')).toContain('VAT number: EL123456783');
+    expect(getMain('el/terms.html')).toContain('αρμόδια είναι τα δικαστήρια της Θεσσαλονίκης');
+  });
+});
+
+it.each([
+  ['index.html', '/method', 'Method'],
+  ['el.html', '/el/method', 'Μέθοδος'],
+])('has a page of its own in the menu of /%s', (page, href, name) => {
+  const [header = ''] = /<header[\s\S]*?<\/header>/u.exec(project.read(page)) ?? [];
+  expect(header).toMatch(new RegExp(`<a href="${href}"[^>]*>${name}</a>`, 'u'));
+});
+
+it('has no name, number or place of the samples in pages, feeds, manifest, cards and the stamp that mails are written from', async () => {
+  const SAMPLES =
+    /.{0,30}(?:Lycabettus|lycabettus\.example|Λυκαβηττ|Your Name|hello@example|Sample (?:Street|Bank)|EL000000000|Athens|Αθήνα|Αθηνών).{0,30}/gu;
+  // True of every owner in Greece: the time that the site reckons in, and where the data protection authority sits.
+  const GREEK = /Europe\/Athens|115 23|Athens time|Athens and|ώρα (?:της )?Αθήνας|Αθήνας/u;
+  // Not in the words of visitors' questions, which search and assistant compare with.
+  const files = published().filter((file) => !file.startsWith('search/'));
+  expect(foundIn(files, SAMPLES).filter((found) => !GREEK.test(found))).toEqual([]);
+  const passages = LOCALE_CODES.flatMap((locale) => (JSON.parse(project.read(textsFile(locale).slice(1))) as TextsFile).passages);
+  const said = passages.map(([, , heading, text]) => `${heading} ${text}`).join('\n');
+  expect((said.match(SAMPLES) ?? []).filter((found) => !GREEK.test(found))).toEqual([]);
+  const { output } = await project.run(
+    ...['--input-type=module', '--eval'],
+    "import { cardList } from './src/features/cards/card-list.ts'; console.log(JSON.stringify(cardList()));",
+  );
+  expect(output).toContain('Thessaloniki');
+  expect(output.match(SAMPLES)).toBeNull();
 });
 
 describe('with another brand', () => {

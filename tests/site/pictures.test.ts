@@ -18,7 +18,7 @@ const photograph = (width: number, height: number, background: string) =>
     .toBuffer();
 
 const project = new SmallProject(false, [
-  ...['store', 'index.astro', 'products', 'products.astro', 'catalogue.json.ts', 'work', 'projects', 'projects.astro', 'portfolio.astro'],
+  ...['store', 'index.astro', 'products', 'products.astro', '[file].json.ts', 'work', 'projects', 'projects.astro', 'portfolio.astro'],
   ...['[...list]', 'rss.xml.ts', '[...entry].md.ts'],
 ]);
 const page = (address: string) => pageFacts(`${address.slice(1)}.html`, address, project.read(`${address.slice(1)}.html`));

@@ -4,6 +4,7 @@ import { AREAS, collectionsWith, entryAddress, getArea } from '../content/collec
 import { isPublished } from '../entries/due.ts';
 import { foldersIn, getState, readFront } from '../entries/front.ts';
 import { identity } from '../identity/identity.ts';
+import { hasCollection, isDrawn } from '../sections/sections.ts';
 
 export interface CardText {
   file: string;
@@ -39,10 +40,14 @@ export function cardList(now = Date.now(), content = 'content'): CardText[] {
     const titleOf = (page: string): string | undefined => getTitle(`${content}/pages/${page}`, locale, now);
     return [
       card(locale, 'site', titleOf('home') ?? identity.brand, place),
-      ...AREAS.map((area) => card(locale, area, titleOf(area) ?? translator(locale)(`nav.${area}`), place)),
-      ...collectionsWith('card').flatMap((collection) =>
-        foldersIn(`${content}/${collection}`).flatMap((slug) => entryCard(collection, slug, locale, now, content)),
+      ...AREAS.filter((area) => isDrawn(`/${area}`)).map((area) =>
+        card(locale, area, titleOf(area) ?? translator(locale)(`nav.${area}`), place),
       ),
+      ...collectionsWith('card')
+        .filter(hasCollection)
+        .flatMap((collection) =>
+          foldersIn(`${content}/${collection}`).flatMap((slug) => entryCard(collection, slug, locale, now, content)),
+        ),
     ];
   });
 }

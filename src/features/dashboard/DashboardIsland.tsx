@@ -12,7 +12,7 @@ import { type Addresses, createWords, type Words } from './words.ts';
 
 function Cart({ words: { texts, to, number } }: { words: Words }) {
   const lines = useStore($cart, { ssr: 'initial' });
-  if (lines.length === 0) return null;
+  if (lines.length === 0 || to.cart === null) return null;
   return (
     <Section title={texts['cart.yours']} note={texts['dashboard.cart.note']}>
       <ul className="shelf shelf-plain">

@@ -7,7 +7,8 @@ export interface Addresses {
   articles: string;
   notes: string;
   settings: string;
-  cart: string;
+  /** Null without a store. */
+  cart: string | null;
 }
 
 export interface Words {

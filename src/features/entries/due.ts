@@ -1,6 +1,7 @@
 import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { ENTRY_FOLDERS, entryAddress } from '../content/collections.shared.ts';
 import { addressOf } from '../pages/addresses.ts';
+import { isDrawn } from '../sections/sections.ts';
 import { foldersIn, getState, readFront } from './front.ts';
 
 export const isPublished = ({ draft, publishAt }: { draft?: boolean | undefined; publishAt?: Date | undefined }, now: number): boolean =>
@@ -9,8 +10,23 @@ export const isPublished = ({ draft, publishAt }: { draft?: boolean | undefined;
 /** `yes` in the environment of the second build, which draws drafts and scheduled entries as previews (scripts/previews.ts). */
 export const WITH_HELD = 'SITE_WITH_HELD';
 
+type Folder = (typeof ENTRY_FOLDERS)[number];
+
+const placeOf = (collection: Folder, slug: string, address: string | undefined): string =>
+  collection === 'pages' ? addressOf({ slug, address }) : entryAddress(collection, slug);
+
+/** Whether the entry belongs to no section that is switched off. */
+export const isEntryOn = (collection: Folder, slug: string, address?: string): boolean => isDrawn(placeOf(collection, slug, address));
+
+/** The same for a text's file, from the project's root; true for files that are no entry's. */
+export function isTextOn(file: string): boolean {
+  const [, folder = '', slug = ''] = /^content\/([^/]+)\/([^/]+)\//u.exec(file.replaceAll('\\', '/')) ?? [];
+  const collection = ENTRY_FOLDERS.find((name) => name === folder);
+  return collection === undefined || isEntryOn(collection, slug, readFront(file)?.address);
+}
+
 export interface WaitingEntry {
-  collection: (typeof ENTRY_FOLDERS)[number];
+  collection: Folder;
   slug: string;
   /** In the default language. */
   address: string;
@@ -29,7 +45,8 @@ export function waitingEntries(now = Date.now(), content = 'content'): WaitingEn
       if (states.some(({ draft }) => draft === true)) return [];
       const last = Math.max(...states.map(({ publishAt }) => publishAt?.getTime() ?? 0));
       if (last <= now) return [];
-      const address = collection === 'pages' ? addressOf({ slug, address: fronts[0]?.address }) : entryAddress(collection, slug);
+      const address = placeOf(collection, slug, fronts[0]?.address);
+      if (!isDrawn(address)) return [];
       return [{ collection, slug, address, publishAt: new Date(last) }];
     }),
   );

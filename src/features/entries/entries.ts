@@ -5,8 +5,8 @@ import { collectionsWith } from '../content/collections.shared.ts';
 import { fillFields } from '../facts/fill-facts.ts';
 import { type ProductFacts, productProblems } from '../store/product.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
-import { isPublished, WITH_HELD, waitingEntries, waitingText } from './due.ts';
-import { foldersIn } from './front.ts';
+import { isEntryOn, isPublished, WITH_HELD, waitingEntries, waitingText } from './due.ts';
+import { foldersIn, readFront } from './front.ts';
 import { parityProblems, staleSource, type Version } from './parity.ts';
 
 export interface Entry<C extends CollectionKey> {
@@ -28,6 +28,8 @@ function version<C extends CollectionKey>(source: CollectionEntry<C>): Loaded<C>
   if (!isLocale(locale)) throw new Error(`${source.filePath}: the name must be index.en.mdx or index.el.mdx`);
   return { file: source.filePath ?? source.id, slug, locale, body: source.body ?? '', data: source.data, source };
 }
+
+const addressIn = (data: object): string | undefined => ('address' in data ? (data.address as string | undefined) : undefined);
 
 const TOPICAL = new Set<string>(collectionsWith('topical'));
 
@@ -70,6 +72,7 @@ async function load<C extends CollectionKey>(collection: C): Promise<Map<string,
   for (const [slug, versions] of groups) {
     // Compare both languages before leaving one out: a draft must not count as a missing text.
     if (!showsHeld && !versions.every(({ source }) => isPublished(source.data, now))) continue;
+    if (!versions.every(({ source }) => isEntryOn(collection, slug, addressIn(source.data)))) continue;
     const pair = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, resolve(versions, locale)]));
     for (const { stale, source } of Object.values(pair) as Entry<C>[]) {
       if (stale)
@@ -108,6 +111,8 @@ export async function getEntry<C extends CollectionKey>(collection: C, slug: str
   const entry = (await loaded(collection)).get(slug)?.[locale];
   if (!entry) {
     const waiting = waitingEntries().find((other) => other.collection === collection && other.slug === slug);
+    const isOff = !isEntryOn(collection, slug, readFront(`content/${collection}/${slug}/index.${locale}.mdx`)?.address);
+    if (isOff) throw new Error(`content/${collection}/${slug} is of a section that content/site.yaml switches off, and a page needs it.`);
     throw new Error(
       waiting
         ? `${waitingText(waiting)}, and a page needs it. Remove its publishAt, or what names it.`

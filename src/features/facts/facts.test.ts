@@ -27,6 +27,14 @@ it('fills the fields of an entry, and leaves out a sentence about what nobody st
   expect(() => fillFacts('In {terms.aswer}.', 'en', 'content/a.mdx')).toThrow('content/a.mdx: there is no fact “terms.aswer”. Use one of');
 });
 
+it('says in a field what belongs to a section, and refuses a section that does not exist', () => {
+  expect(identity.sections.store).toBe(true);
+  expect(fillFacts('Articles{section.store|, the store} and texts.', 'en', 'x')).toBe('Articles, the store and texts.');
+  expect(() => fillFacts('A{section.shop|b}', 'en', 'content/a.mdx')).toThrow(
+    'content/a.mdx: there is no section “shop”. Use one of store, ai,',
+  );
+});
+
 /** Every known answer of a copy of the content, in the words of its questions file. */
 function answersIn(copy: string): string {
   const module = JSON.stringify(pathToFileURL('src/features/search/known-questions.ts').href);

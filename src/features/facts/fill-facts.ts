@@ -1,14 +1,28 @@
 import type { Locale } from '../../i18n/locales.ts';
+import { own } from '../foreign/own.shared.ts';
+import { SECTION_NAMES } from '../sections/sections.shared.ts';
+import { SECTION_SWITCHES } from '../sections/sections.ts';
 import { factNamed } from './facts.ts';
 
 const PLACE = /\{((?:owner|seller|terms|postage)\.[\w.]+|(?:services|products)\/[a-z\d-]+(?:\.\w+)?|brand|url|eventDays)\}/gu;
 const SENTENCE_END = /(?<=[.!?;·…»”"]) +(?=\P{Ll})/u;
 
+/** `{section.store|, the store}`: words for sites with the section only. */
+const OF_SECTION = /\{section\.(\w+)\|([^{}]*)\}/gu;
+
+const withSections = (text: string, where: string): string =>
+  text.replace(OF_SECTION, (_, name: string, words: string) => {
+    const isOn = own(SECTION_SWITCHES, `section.${name}`);
+    if (isOn === undefined) throw new Error(`${where}: there is no section “${name}”. Use one of ${SECTION_NAMES.join(', ')}.`);
+    return isOn ? words : '';
+  });
+
 /**
  * Fills `{terms.answer}` and the like in a line of text. A sentence with a fact that is not stated is left out.
  * @throws Error for a name that means nothing
  */
-export function fillFacts(text: string, locale: Locale, where: string): string {
+export function fillFacts(given: string, locale: Locale, where: string): string {
+  const text = withSections(given, where);
   if (text.search(PLACE) < 0) return text;
   return text
     .split(SENTENCE_END)

@@ -17,6 +17,8 @@ export const buildSchema = z.object({
   lacking: z.array(z.string()).default([]),
   /** What the owner promises in `content/terms.yaml`. */
   terms: termsSchema.pick({ answer: true }).default({}),
+  /** Sections that `content/site.yaml` switches off. */
+  sectionsOff: z.array(z.string()).default([]),
   eventDays: z.int().min(EVENT_DAYS_LIMITS.least).default(EVENT_DAYS_LIMITS.most),
   analyticsTag: z.string().optional(),
   /** The colours of content/brand, for documents that the functions write. */

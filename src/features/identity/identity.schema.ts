@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
+import { SECTION_NAMES, type SectionName } from '../sections/sections.shared.ts';
 import { EU_COUNTRIES, HOME_COUNTRY } from '../store/order/countries.shared.ts';
 import { isVatNumber } from '../store/order/vat-number.shared.ts';
 import { isBic, isIban } from './bank-account.shared.ts';
@@ -20,6 +21,9 @@ const siteLink = z.union(
   ],
   { error: 'write an address such as /about, or { to: "https://…", label: { en: …, el: … } }.' },
 );
+
+const on = z.boolean().default(true);
+const allOn = Object.fromEntries(SECTION_NAMES.map((name) => [name, on])) as Record<SectionName, typeof on>;
 
 export const identitySchema = z.strictObject({
   brand: z.string().min(1),
@@ -115,6 +119,8 @@ export const identitySchema = z.strictObject({
       line: z.array(siteLink).default([]),
     })
     .prefault({}),
+  /** Parts of the site; each is there unless it is switched off. */
+  sections: z.strictObject(allOn).prefault({}),
   switches: z.strictObject({
     blogPageSize: z.int().min(3).max(50),
     sampleNotice: z.boolean(),

@@ -5,8 +5,10 @@ import type { AstroIntegration, HookParameters } from 'astro';
 import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { splitPath } from '../../i18n/path.ts';
 import type { LinkFault } from '../content/admin/content.schema.ts';
-import { isPublished, waitingEntries, waitingText } from '../entries/due.ts';
+import { isPublished, isTextOn, waitingEntries, waitingText } from '../entries/due.ts';
 import { getState, readFront } from '../entries/front.ts';
+import { sectionAt } from '../sections/sections.shared.ts';
+import { isOn } from '../sections/sections.ts';
 import { type InternalLink, notedLinks, pagesThatShow } from './registries.ts';
 
 /** Addresses include their language, without query and hash. */
@@ -52,8 +54,13 @@ const REMEDIES: Record<LinkFault, (waiting: string) => string> = {
   waiting: (waiting) => `${waiting}. Remove the link, or let this text wait too.`,
 };
 
+const offRemedy = (section: string | undefined): string =>
+  `content/site.yaml switches "${section}" off. Remove the link, or put what says it into <Only with="section.${section}">…</Only>.`;
+
 export function linkProblem(link: Omit<InternalLink, 'line'>, site: Site): Pick<BrokenLink, 'fault' | 'remedy'> | undefined {
   const fault = findFault(link, site);
+  const section = fault === 'page' ? sectionAt(withoutHash(link.href)) : undefined;
+  if (fault && !isOn(section)) return { fault, remedy: offRemedy(section) };
   return fault && { fault, remedy: REMEDIES[fault](site.waiting.get(withoutHash(link.href)) ?? '') };
 }
 
@@ -90,6 +97,7 @@ export function brokenLinks({ dir, pages }: Built, drawn?: ReadonlyMap<string, s
     },
   };
   const broken = notedLinks().flatMap((link) => {
+    if (!isTextOn(relative(process.cwd(), link.file))) return [];
     const problem = linkProblem(link, site);
     return problem ? [{ ...problem, file: relative(process.cwd(), link.file), href: link.href, line: link.line }] : [];
   });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { splitPath } from '../../i18n/path.ts';
-import { isPublished } from '../entries/due.ts';
+import { isEntryOn, isPublished } from '../entries/due.ts';
 import { foldersIn, getState, readFront } from '../entries/front.ts';
 import { pagesThatShow } from '../markdown/registries.ts';
 import { addressOf, hasOwnPage, ownPages, undrawnProblem } from './addresses.ts';
@@ -20,6 +20,7 @@ function findUndrawn(): string[] {
     });
     if (!versions.every(({ front }) => isPublished(getState(front), now))) return [];
     return versions.flatMap(({ file, front: { address } }) => {
+      if (!isEntryOn('pages', slug, address)) return [];
       if (!hasOwnPage(addressOf({ slug, address }), own)) return [];
       const shown = pagesThatShow(resolve(file)).map((page) => splitPath(page).bare);
       return undrawnProblem({ file, slug, address }, shown) ?? [];

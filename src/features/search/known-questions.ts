@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
+import { COLLECTIONS } from '../content/collections.shared.ts';
 import { readData } from '../content/read-content.ts';
 import { foldersIn } from '../entries/front.ts';
 import { fillFacts } from '../facts/fill-facts.ts';
+import { own } from '../foreign/own.shared.ts';
+import { isDrawn, SECTION_SWITCHES } from '../sections/sections.ts';
 import { splitWords, stem } from './reading/words.shared.ts';
 import { wordRarity } from './terms.shared.ts';
 import type { TextsFile } from './texts.shared.ts';
@@ -13,7 +16,7 @@ import type { TextsFile } from './texts.shared.ts';
 const FOLDER = 'content/assistant';
 
 const words = z.array(z.coerce.string()).default([]);
-/** `of`: a collection or entry without which the page does not say it. */
+/** `of`: a collection, an entry or a section (`section.store`) without which the page does not say it. */
 const knownAnswer = z.object({ says: z.string(), of: z.string().optional(), asked: z.array(z.coerce.string()) });
 const answers = z.object({ page: z.string(), answers: z.array(knownAnswer) });
 const byLanguage = z.record(z.string(), words);
@@ -31,6 +34,11 @@ export interface KnownAnswer {
   asked: string[];
 }
 
+/** Of a collection or of one of its entries. */
+const homeOf = (of: string): string => own(COLLECTIONS, of.split('/')[0] ?? '')?.home ?? '';
+
+const isThere = (of: string): boolean => own(SECTION_SWITCHES, of) ?? (isDrawn(homeOf(of)) && foldersIn(`content/${of}`).length > 0);
+
 /**
  * Reads `questions.<locale>.yaml` beside each entry, with its facts filled in. Leaves out what asks for a fact that is not stated, or is of an
  * entry that does not exist.
@@ -41,8 +49,9 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
     .sort()
     .flatMap((file) => {
       const { page, answers: known } = readData(file, answers);
+      if (!isDrawn(page)) return [];
       return known.flatMap(({ says, of, asked }) => {
-        if (of !== undefined && foldersIn(`content/${of}`).length === 0) return [];
+        if (of !== undefined && !isThere(of)) return [];
         const said = fillFacts(says, locale, file);
         if (said.length === 0) return [];
         return { file, page: path(locale, page), says: said, asked: asked.map((one) => fillFacts(one, locale, file)).filter(Boolean) };

@@ -12,6 +12,11 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { Switch } from './Switch.tsx';
 import type { PushTexts } from './texts.ts';
 
+/** Whether `sections.store` of `content/site.yaml` is on. */
+declare const HAS_STORE: boolean;
+
+const TOPICS = HAS_STORE ? PUSH_TOPICS : PUSH_TOPICS.filter((topic) => topic !== 'store');
+
 interface Props {
   texts: PushTexts;
   locale: Locale;
@@ -44,7 +49,7 @@ export function PushSettings({ texts: t, locale, privacy }: Props) {
       </div>
       <fieldset className="choice-list" disabled={!canChoose} hidden={!canChoose && status !== 'unknown'}>
         <legend>{t['push.topics']}</legend>
-        {PUSH_TOPICS.map((topic) => {
+        {TOPICS.map((topic) => {
           const isChosen = choice.topics.includes(topic);
           return (
             <Switch
@@ -53,7 +58,7 @@ export function PushSettings({ texts: t, locale, privacy }: Props) {
               label={t[`push.topic.${topic}`]}
               checked={isChosen}
               disabled={isChosen && choice.topics.length === 1}
-              onChange={(on) => void choose({ topics: PUSH_TOPICS.filter((one) => (one === topic ? on : choice.topics.includes(one))) })}
+              onChange={(on) => void choose({ topics: TOPICS.filter((one) => (one === topic ? on : choice.topics.includes(one))) })}
             />
           );
         })}

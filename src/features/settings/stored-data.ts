@@ -16,6 +16,9 @@ import type { stored } from '@/i18n/messages/en/settings.ts';
 import { WORKER_PATH } from '@/service-worker/address.ts';
 import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from '@/service-worker/caches.ts';
 
+/** Whether `sections.store` of `content/site.yaml` is on. */
+declare const HAS_STORE: boolean;
+
 /** Measurement id of `content/site.yaml`; empty without one. */
 declare const ANALYTICS_TAG: string;
 
@@ -102,8 +105,13 @@ export function inOrder<Item extends StoredName>(items: readonly Item[]): Item[]
   return items.toSorted((one, other) => place(one) - place(other) || one.name.localeCompare(other.name));
 }
 
+/** A browser may still have them when the site has a store no longer. */
+const OF_STORE = [`${CART_LINE_PREFIX}${REST}`, CART_MARK, COUNTRY_KEY];
+
+const canBeStored = ({ name }: KnownEntry): boolean => HAS_STORE || !OF_STORE.includes(name);
+
 export const notStored = (items: readonly StoredName[]): KnownEntry[] =>
-  KNOWN_ENTRIES.filter((entry) => !items.some(({ kind, name }) => kind === entry.kind && isNamed(entry, name)));
+  KNOWN_ENTRIES.filter((entry) => canBeStored(entry) && !items.some(({ kind, name }) => kind === entry.kind && isNamed(entry, name)));
 
 export const readCookies = (cookie: string): [name: string, value: string][] =>
   cookie

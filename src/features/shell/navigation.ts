@@ -5,6 +5,7 @@ import { entryAt } from '@/features/entries/entry-at.ts';
 import type { Identity } from '@/features/identity/identity.schema.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { noteLink } from '@/features/markdown/registries.ts';
+import { isDrawn } from '@/features/sections/sections.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
@@ -57,7 +58,7 @@ async function toMenuLink(locale: Locale, link: SiteLink): Promise<MenuLink> {
 }
 
 const toLinks = (locale: Locale, links: readonly SiteLink[]): Promise<MenuLink[]> =>
-  Promise.all(links.map((link) => toMenuLink(locale, link)));
+  Promise.all(links.filter((link) => isDrawn(addressIn(link))).map((link) => toMenuLink(locale, link)));
 
 /** Widths in rem, as measured in both alphabets: a letter, and all but names and spaces in the header's line. */
 const LETTER = 0.52;
@@ -110,14 +111,13 @@ export const readFooter = (locale: Locale): Promise<Columns> =>
     const t = translator(locale);
     const consent = analyticsTag ? [{ label: t('tag.footer'), href: path(locale, '/settings#analytics-consent') }] : [];
     const { columns, line } = identity.footer;
-    const own = await Promise.all(
-      columns.map(async ({ title, links }, index) => ({
-        title: title[locale],
-        links: [...(await toLinks(locale, links)), ...(index === columns.length - 1 ? consent : [])],
-      })),
+    const drawn = await Promise.all(
+      columns.map(async ({ title, links }) => ({ title: title[locale], links: await toLinks(locale, links) })),
     );
+    const own = drawn.filter(({ links }) => links.length > 0);
     // A choice must stay as easy to withdraw as it was to make.
-    if (own.length === 0 && consent.length > 0) own.push({ title: t('footer.site'), links: consent });
+    if (own.length === 0 && consent.length > 0) own.push({ title: t('footer.site'), links: [] });
+    own.at(-1)?.links.push(...consent);
     const elsewhere = identity.social.map(({ name, url }) => ({ label: name, href: url, rel: 'me' }));
     return {
       columns: elsewhere.length > 0 ? [...own, { title: t('footer.elsewhere'), links: elsewhere }] : own,

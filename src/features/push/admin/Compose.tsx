@@ -21,6 +21,11 @@ import { useWritten } from './use-written.ts';
 import { audienceOf, chosenLocales, LANGUAGES, LIFETIMES } from './values.ts';
 import { audienceText } from './words.ts';
 
+/** Whether `sections.store` of `content/site.yaml` is on. */
+declare const HAS_STORE: boolean;
+
+const TOPICS = HAS_STORE ? PUSH_TOPICS : PUSH_TOPICS.filter((topic) => topic !== 'store');
+
 interface Props {
   draft: Draft;
   overview: PushOverview;
@@ -91,7 +96,7 @@ function Fields({
           name="topic"
           required
           none={texts['notifications.topic.none']}
-          choices={PUSH_TOPICS.map((value) => ({ value, label: texts[`push.topic.${value}`] }))}
+          choices={TOPICS.map((value) => ({ value, label: texts[`push.topic.${value}`] }))}
         />
         <p className="push-audience" role="status">
           {values['topic'] ? audienceText(audienceOf(values, overview), texts, languageTag) : ''}

@@ -1,2 +1,2 @@
-/** Built from `content/` (src/pages/store/catalogue.json.ts). Functions compute every price from it; the cart reads it to notice changes. */
+/** Built from `content/` (src/pages/store/[file].json.ts). Functions compute every price from it; the cart reads it to notice changes. */
 export const CATALOGUE_FILE = '/store/catalogue.json';

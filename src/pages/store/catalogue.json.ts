@@ -1,3 +1,0 @@
-import { buildCatalogue } from '@/features/store/catalogue/catalogue.ts';
-
-export const GET = async () => Response.json(await buildCatalogue());
