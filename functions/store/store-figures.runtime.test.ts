@@ -138,4 +138,9 @@ it('today has the orders to act on and the stock that is low', async () => {
     orders: { act: 1, overdueRefunds: 0, rows: [{ id, needs: 'fulfil', totalCents: 9500 }] },
     stock: { low: [{ sku: 'T-PRINT', available: LOW_STOCK }] },
   });
+  const later = await newOrder();
+  await pay(later);
+  await rows(`UPDATE orders SET refund_by = ${Date.now()} WHERE id = '${later}'`);
+  // What the law wants back by a day comes first.
+  expect((await callAdmin(todaySchema, '/api/admin/today')).orders.rows.map((row) => row.id)).toEqual([later, id]);
 });

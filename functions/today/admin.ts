@@ -62,8 +62,10 @@ async function store(env: Env, db: Database, locale: Locale): Promise<Pick<Today
   return {
     orders: {
       ...{ act, overdueRefunds, transfers },
-      rows: rows.flatMap(({ id, reference, name, needs, totalCents, orderedAt }) =>
-        needs === null ? [] : [{ id, reference, name, needs, totalCents, at: orderedAt.toISOString() }],
+      rows: rows.flatMap(({ id, reference, name, needs, totalCents, refundBy, orderedAt }) =>
+        needs === null
+          ? []
+          : [{ id, reference, name, needs, totalCents, refundBy: refundBy?.toISOString() ?? null, at: orderedAt.toISOString() }],
       ),
     },
     stock: {
@@ -100,8 +102,8 @@ export async function buildToday(env: Env, now: Date, locale: Locale): Promise<O
     },
     privacy: {
       ...read.requestCounts,
-      rows: read.requests.map(({ id, reference, kind, state, dueOn, acknowledgeBy }) => ({
-        ...{ id, reference, kind, state, dueOn, acknowledgeBy },
+      rows: read.requests.map(({ request: { id, reference, kind, state, dueOn, acknowledgeBy }, isHandled }) => ({
+        ...{ id, reference, kind, state, dueOn, acknowledgeBy, isHandled },
         daysLeft: daysBetween(today, dueOn),
       })),
     },

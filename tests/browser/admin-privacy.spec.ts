@@ -17,7 +17,7 @@ const CALLS = '/api/admin/privacy';
 
 const ROW: RequestRow = {
   ...{ id: 'r1', reference: 'PR-7K4M-2QXA', kind: 'erasure', state: 'confirmed', name: 'Μαρία Δείγμα', email: 'maria@sample.example' },
-  ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', daysLeft: 4 },
+  ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', daysLeft: 4, isHandled: false },
 };
 const OPENED: OpenedRequest = {
   ...ROW,

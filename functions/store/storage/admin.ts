@@ -274,7 +274,12 @@ export async function storeToday(db: Database, rows: number): Promise<StoreToday
       })
       .from(orders)
       .where(TO_ACT),
-    db.select({ order: orders, needs: NEEDS }).from(orders).where(TO_ACT).orderBy(asc(orders.refundBy), asc(orders.orderedAt)).limit(rows),
+    db
+      .select({ order: orders, needs: NEEDS })
+      .from(orders)
+      .where(TO_ACT)
+      .orderBy(sql`refund_by is null`, asc(orders.refundBy), asc(orders.orderedAt))
+      .limit(rows),
     db
       .select({ transfers: sql`count(*)`.mapWith(Number) })
       .from(orders)
