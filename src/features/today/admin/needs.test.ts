@@ -19,10 +19,10 @@ it('on a busy day the most urgent comes first', () => {
   expect(needs.map(({ key, isUrgent }) => `${key}${isUrgent ? '!' : ''}`)).toEqual([
     'down!',
     'full!',
-    'unreached!',
     'privacy!',
     'failed!',
     'delayed!',
+    'unreached!',
     'orders',
     'transfers',
     'mail',

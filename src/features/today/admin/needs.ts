@@ -128,12 +128,6 @@ export function toNeeds(today: Today, words: Words): Need[] {
       })),
     ),
     ...need(
-      'unreached',
-      unreached.length,
-      true,
-      unreached.map((problem) => ({ key: problem, text: texts[`today.unreached.${problem}`], end: '', isUrgent: true })),
-    ),
-    ...need(
       'privacy',
       privacy.total,
       privacy.overdue > 0 || requestRows(today, words).some(({ isUrgent }) => isUrgent),
@@ -159,6 +153,12 @@ export function toNeeds(today: Today, words: Words): Need[] {
       outbox.delayed,
       true,
       outbox.delay ? [{ key: 'delayed', text: outbox.delay.error, end: time(outbox.delay.since), isUrgent: true }] : [],
+    ),
+    ...need(
+      'unreached',
+      unreached.length,
+      true,
+      unreached.map((problem) => ({ key: problem, text: texts[`today.unreached.${problem}`], end: '', isUrgent: true })),
     ),
     ...need('held', outbox.held, false),
     ...need('stock', stock.low.length, false, stockRows(today, words)),
