@@ -132,10 +132,10 @@ describe('sales and the accountant’s file', () => {
 
 it('today has the orders to act on and the stock that is low', async () => {
   const id = await newOrder({ ...PRINT_ORDER, lines: [{ sku: 'T-PRINT', quantity: 2 }], totalCents: 9500 });
-  await newOrder();
+  const unpaid = await newOrder();
   await pay(id, 9500);
   expect(await callAdmin(todaySchema, '/api/admin/today')).toMatchObject({
-    orders: { act: 1, overdueRefunds: 0, rows: [{ id, needs: 'fulfil', totalCents: 9500 }] },
+    orders: { act: 1, overdueRefunds: 0, transfers: 1, waiting: [{ id: unpaid }], rows: [{ id, needs: 'fulfil', totalCents: 9500 }] },
     stock: { low: [{ sku: 'T-PRINT', available: LOW_STOCK }] },
   });
   const later = await newOrder();

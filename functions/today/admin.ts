@@ -55,13 +55,17 @@ async function health(db: Database, now: Date): Promise<Today['health']> {
 
 async function store(env: Env, db: Database, locale: Locale): Promise<Pick<Today, 'orders' | 'stock'>> {
   // The rest of the page is worth more than the stock, which needs the built files.
-  const [{ act, overdueRefunds, transfers, rows }, products] = await Promise.all([
+  const [{ act, overdueRefunds, transfers, waiting, rows }, products] = await Promise.all([
     storeToday(db, TODAY_ROWS),
     listStock(env, locale).catch(() => []),
   ]);
   return {
     orders: {
       ...{ act, overdueRefunds, transfers },
+      waiting: waiting.map(({ id, reference, name, totalCents, payBy }) => ({
+        ...{ id, reference, name, totalCents },
+        payBy: payBy?.toISOString() ?? null,
+      })),
       rows: rows.flatMap(({ id, reference, name, needs, totalCents, refundBy, orderedAt }) =>
         needs === null
           ? []

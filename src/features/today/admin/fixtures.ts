@@ -7,7 +7,7 @@ export const QUIET_DAY: Today = {
   weak: 0,
   mail: { unread: 0, conversations: 0, newest: [] },
   privacy: { total: 0, overdue: 0, rows: [] },
-  orders: { act: 0, overdueRefunds: 0, transfers: 0, rows: [] },
+  orders: { act: 0, overdueRefunds: 0, transfers: 0, waiting: [], rows: [] },
   questions: { asked: 0, unanswered: 0 },
   stock: { low: [] },
   errors: { total: 0, kinds: 0, newKinds: 0, rows: [] },
@@ -77,6 +77,7 @@ export const BUSY_DAY: Today = {
     act: 2,
     overdueRefunds: 0,
     transfers: 3,
+    waiting: [{ id: 'o3', reference: '2026-00043', name: 'Μαρία Δείγμα', totalCents: 24800, payBy: '2026-11-22T21:59:59.999Z' }],
     rows: [
       {
         id: 'o1',

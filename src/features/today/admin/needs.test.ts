@@ -47,6 +47,9 @@ it('on a busy day the most urgent comes first', () => {
       { text: '2026-00042 · Jane Sample: to be fulfilled', end: '07:00' },
     ],
   });
+  expect(needs.find(({ key }) => key === 'transfers')?.rows).toMatchObject([
+    { text: '2026-00043 · Μαρία Δείγμα: €248.00', end: '2 days left', link: '/admin/store?order=o3&do=pay' },
+  ]);
   expect(needs.find(({ key }) => key === 'stock')?.rows.map(({ text, end }) => `${text}: ${end}`)).toEqual([
     'A print: 2 left',
     'A book: sold out',

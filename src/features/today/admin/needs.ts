@@ -73,6 +73,15 @@ const orderRows = ({ orders, at: now }: Today, words: Words): NeedRow[] =>
     link: STORE_PAGE + openAt('order', id, 'look'),
   }));
 
+const transferRows = ({ orders, at: now }: Today, words: Words): NeedRow[] =>
+  orders.waiting.map(({ id, reference, name, totalCents, payBy }) => ({
+    key: id,
+    text: `${reference} · ${name}: ${new Intl.NumberFormat(words.languageTag, { style: 'currency', currency: 'EUR' }).format(totalCents / 100)}`,
+    end: payBy ? dueText(daysLeft(payBy, now), words) : '',
+    isUrgent: false,
+    link: STORE_PAGE + openAt('order', id, 'pay'),
+  }));
+
 /** A request is answered with its data, or after them. */
 const requestRows = ({ privacy }: Today, words: Words): NeedRow[] =>
   privacy.rows.map((request) => {
@@ -134,7 +143,7 @@ export function toNeeds(today: Today, words: Words): Need[] {
       requestRows(today, words),
     ),
     ...need('orders', orders.act, orders.overdueRefunds > 0 || toAct.some(({ isUrgent }) => isUrgent), toAct),
-    ...need('transfers', orders.transfers, false),
+    ...need('transfers', orders.transfers, false, transferRows(today, words)),
     ...need(
       'mail',
       mail.conversations,

@@ -39,11 +39,12 @@ export const todaySchema = z.object({
       }),
     ),
   }),
-  /** Orders to act on: money to return by its day, then the oldest first. `overdueRefunds`: money that the buyer should have back by law; `transfers`: to look for at the bank. */
+  /** Orders to act on: money to return by its day, then the oldest first. `overdueRefunds`: money that the buyer should have back by law; `transfers`: to look for at the bank; `waiting`: those that end first. */
   orders: z.object({
     act: count,
     overdueRefunds: count,
     transfers: count,
+    waiting: z.array(z.object({ id: z.string(), reference: z.string(), name: z.string(), totalCents: z.int(), payBy: time.nullable() })),
     rows: z.array(
       z.object({
         ...{ id: z.string(), reference: z.string(), name: z.string(), needs: z.enum(ORDER_NEEDS), totalCents: z.int(), at: time },
