@@ -48,7 +48,7 @@ export const auth = mount(SIGN_IN_CALLS, {
   'POST /api/auth/link/follow': [
     backToPage,
     async (c, { body }) => {
-      const problem = await followLink(c, body.token);
+      const problem = await followLink(c, body.token, body.locale);
       if (isForm(c)) return problem ? withNote(c, body, problem) : goOn(c, body);
       if (problem)
         throw new ApiError('signed_out', { message: { key: problem === 'elsewhere' ? 'call.link.elsewhere' : 'call.link.expired' } });
@@ -56,7 +56,7 @@ export const auth = mount(SIGN_IN_CALLS, {
     },
   ],
   'POST /api/auth/code': async (c, { body }) => {
-    await signInByCode(c, body.code);
+    await signInByCode(c, body.code, body.locale);
     return isForm(c) ? goOn(c, body) : { signedIn: true };
   },
   'POST /api/auth/sign-out': [

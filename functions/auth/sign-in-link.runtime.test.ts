@@ -17,7 +17,9 @@ import { OWNER, signedIn } from '../../tests/functions/owner-session.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { app } from '../app.ts';
 import { toDay } from '../calendar.ts';
+import { readNoticeSettings } from '../notices/storage/settings.ts';
 import { BUDGETS } from '../storage/budgets.ts';
+import { database } from '../storage/database.ts';
 import { LINK_COOKIE, LINK_LIFE_S } from './limits.ts';
 
 describe('a link', () => {
@@ -97,6 +99,13 @@ describe('a link', () => {
     const form = await callAuth('/link/follow', { form: { token, locale: 'el' }, browser: '' });
     expect([form.headers.get('Location'), findSessionCookie(form)]).toEqual(['/el/login?note=elsewhere', '']);
     expect((await callAuth('/link/follow', { body: { token } })).status).toBe(200);
+  });
+
+  it('says by its page in which language the site writes to the owner', async () => {
+    const locale = async () => (await readNoticeSettings(env, database(env.DB))).locale;
+    expect(await locale()).toBe('en');
+    await callAuth('/link/follow', { form: { token: await requestLinkToken(), locale: 'el' } });
+    expect(await locale()).toBe('el');
   });
 
   it('marks the browser for every address alike, and keeps its earlier links valid', async () => {

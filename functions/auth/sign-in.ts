@@ -2,12 +2,15 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { toKey } from '../../src/features/forms/address.shared.ts';
 import type { passkeySignInSchema } from '../../src/features/login/login.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { tokenHash } from '../encoding/digest.ts';
 import type { AppEnv, Proof } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../http/log.ts';
 import { networkShare } from '../http/network.ts';
+import { getVisitorLocale } from '../http/visitor-locale.ts';
 import { tellOfAccount } from '../notices/account.ts';
+import { rememberLocale } from '../notices/storage/settings.ts';
 import { BUDGETS, spend } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
 import { assertNotGuessed, assertStored, beginAttempt, markSucceeded } from './attempts.ts';
@@ -25,7 +28,8 @@ interface SignedIn {
   response: { session: { id: string; userId: string } };
 }
 
-async function trySignIn(c: Context<AppEnv>, proof: Proof, signIn: () => Promise<SignedIn>): Promise<boolean> {
+/** @param locale language of the page, in which the site writes to the owner until the settings say another */
+async function trySignIn(c: Context<AppEnv>, proof: Proof, locale: Locale, signIn: () => Promise<SignedIn>): Promise<boolean> {
   const before = await findSession(c);
   const db = database(c.env.DB);
   let result: SignedIn;
@@ -39,6 +43,7 @@ async function trySignIn(c: Context<AppEnv>, proof: Proof, signIn: () => Promise
   await setProof(db, id, proof);
   passCookies(c, result.headers);
   await rememberBrowser(c, userId);
+  await rememberLocale(db, locale);
   if (before) await deleteSession(db, before.person.id, before.person.session);
   return true;
 }
@@ -58,7 +63,7 @@ export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<t
   const isKnown = await isKnownCredential(db, credential.id);
   const done =
     isKnown &&
-    (await trySignIn(c, 'passkey', () =>
+    (await trySignIn(c, 'passkey', getVisitorLocale(c), () =>
       api.verifyPasskeyAuthentication({ body: { response: credential }, headers: c.req.raw.headers, returnHeaders: true }),
     ));
   if (!done) throw new ApiError('signed_out', { message: { key: 'call.passkey.unknown' } });
@@ -95,7 +100,7 @@ export async function sendLink(
   await api.signInMagicLink({ body: { email: owner.email, metadata: { locale, redirect, browser } }, headers: c.req.raw.headers });
 }
 
-export async function followLink(c: Context<AppEnv>, token: string): Promise<LinkProblem | undefined> {
+export async function followLink(c: Context<AppEnv>, token: string, locale: Locale): Promise<LinkProblem | undefined> {
   const { api } = await library(c);
   const db = database(c.env.DB);
   const attempt = await beginAttempt(c, 'link');
@@ -104,7 +109,7 @@ export async function followLink(c: Context<AppEnv>, token: string): Promise<Lin
   const link = await findLink(db, hash, now);
   if (link.state !== 'open') return link.state;
   if (!link.isTerminal && (!link.browser || link.browser !== (await browserOf(c)))) return 'elsewhere';
-  const done = await trySignIn(c, link.isTerminal ? 'terminal' : 'mail', () =>
+  const done = await trySignIn(c, link.isTerminal ? 'terminal' : 'mail', locale, () =>
     api.magicLinkVerify({ query: { token }, headers: c.req.raw.headers, returnHeaders: true }),
   );
   if (!done) return 'used';
@@ -115,14 +120,15 @@ export async function followLink(c: Context<AppEnv>, token: string): Promise<Lin
 
 const WRONG_CODE = { key: 'login.note.code' } as const;
 
-export async function signInByCode(c: Context<AppEnv>, code: string): Promise<void> {
+export async function signInByCode(c: Context<AppEnv>, code: string, locale: Locale): Promise<void> {
   const { api } = await library(c);
   const userId = await spendCode(database(c.env.DB), await codeHash(code), new Date());
   if (!userId) await assertNotGuessed(c, 'code');
   const attempt = await beginAttempt(c, 'code');
   if (!userId) assertStored(attempt);
   const done =
-    userId && (await trySignIn(c, 'code', () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
+    userId &&
+    (await trySignIn(c, 'code', locale, () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
   if (!done) throw new ApiError('signed_out', { message: WRONG_CODE, fieldMessages: { code: WRONG_CODE } });
   await markSucceeded(c, attempt);
   await tellOfAccount(c, 'codeUsed');

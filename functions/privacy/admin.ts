@@ -26,18 +26,18 @@ import { type Database, database } from '../storage/database.ts';
 import { getClock } from './clock.ts';
 import { eraseAddress, exportHeld, showHeld } from './held.ts';
 import { newLink } from './open.ts';
-import { findRequest, listRequests } from './storage/admin.ts';
+import { findRequest, HANDLED, listRequests } from './storage/admin.ts';
 import type { PrivacyRow } from './storage/requests.ts';
 
-function toRequestRow(row: PrivacyRow): RequestRow {
+function toRequestRow(row: PrivacyRow, isHandled: boolean): RequestRow {
   const { id, reference, kind, state, name, email, dueOn } = row;
   const daysLeft = CLOSED_STATES.includes(state) ? null : daysBetween(athensDay(new Date()), dueOn);
-  return { id, reference, kind, state, name, email, receivedOn: athensDay(row.receivedAt), dueOn, daysLeft };
+  return { id, reference, kind, state, name, email, receivedOn: athensDay(row.receivedAt), dueOn, daysLeft, isHandled };
 }
 
 async function showRequests(db: Database, query: z.output<typeof requestsQuery>): Promise<z.output<typeof requestsPage>> {
   const { rows, total } = await listRequests(db, query);
-  return { rows: rows.map(toRequestRow), total, page: query.page, size: query.size };
+  return { rows: rows.map(({ request, isHandled }) => toRequestRow(request, isHandled)), total, page: query.page, size: query.size };
 }
 
 const missingRequest = (): ApiError => new ApiError('not_found', { message: { key: 'privacyAdmin.none' } });
@@ -49,7 +49,10 @@ async function showRequest(db: Database, id: string): Promise<OpenedRequest> {
   const { about, subject, relation, locale, acknowledgeBy, extended } = row;
   const actions = actionsFor(row);
   return {
-    ...toRequestRow(row),
+    ...toRequestRow(
+      row,
+      events.some(({ step }) => HANDLED.some((one) => one === step)),
+    ),
     ...{ about, subject, relation, locale, acknowledgeBy, extended },
     law: PRIVACY_KINDS[row.kind],
     thread: row.id,

@@ -88,6 +88,12 @@ describe('the list of privacy requests', () => {
     const second = await callAdmin(requestsPage, `${REQUESTS}?size=1&page=2`);
     expect([second.total, second.rows.map(({ id }) => id)]).toEqual([4, ['d']]);
     expect(second.rows[0]).not.toHaveProperty('about');
+    await rows("INSERT INTO privacy_events (request, step, note, at) VALUES ('a', 'exported', '', 0), ('b', 'working', '', 0)");
+    const open = await callAdmin(requestsPage, `${REQUESTS}?state=open`);
+    expect(open.rows.map(({ id, isHandled }) => [id, isHandled])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
     await expectRefusal(`${REQUESTS}?state=x`, {}, 422, 'invalid', ['state']);
   });
 });

@@ -132,10 +132,15 @@ describe('sales and the accountant’s file', () => {
 
 it('today has the orders to act on and the stock that is low', async () => {
   const id = await newOrder({ ...PRINT_ORDER, lines: [{ sku: 'T-PRINT', quantity: 2 }], totalCents: 9500 });
-  await newOrder();
+  const unpaid = await newOrder();
   await pay(id, 9500);
   expect(await callAdmin(todaySchema, '/api/admin/today')).toMatchObject({
-    orders: { act: 1, overdueRefunds: 0, rows: [{ id, needs: 'fulfil', totalCents: 9500 }] },
+    orders: { act: 1, overdueRefunds: 0, transfers: 1, waiting: [{ id: unpaid }], rows: [{ id, needs: 'fulfil', totalCents: 9500 }] },
     stock: { low: [{ sku: 'T-PRINT', available: LOW_STOCK }] },
   });
+  const later = await newOrder();
+  await pay(later);
+  await rows(`UPDATE orders SET refund_by = ${Date.now()} WHERE id = '${later}'`);
+  // What the law wants back by a day comes first.
+  expect((await callAdmin(todaySchema, '/api/admin/today')).orders.rows.map((row) => row.id)).toEqual([later, id]);
 });

@@ -55,15 +55,21 @@ async function health(db: Database, now: Date): Promise<Today['health']> {
 
 async function store(env: Env, db: Database, locale: Locale): Promise<Pick<Today, 'orders' | 'stock'>> {
   // The rest of the page is worth more than the stock, which needs the built files.
-  const [{ act, overdueRefunds, transfers, rows }, products] = await Promise.all([
+  const [{ act, overdueRefunds, transfers, waiting, rows }, products] = await Promise.all([
     storeToday(db, TODAY_ROWS),
     listStock(env, locale).catch(() => []),
   ]);
   return {
     orders: {
       ...{ act, overdueRefunds, transfers },
-      rows: rows.flatMap(({ id, reference, name, needs, totalCents, orderedAt }) =>
-        needs === null ? [] : [{ id, reference, name, needs, totalCents, at: orderedAt.toISOString() }],
+      waiting: waiting.map(({ id, reference, name, totalCents, payBy }) => ({
+        ...{ id, reference, name, totalCents },
+        payBy: payBy?.toISOString() ?? null,
+      })),
+      rows: rows.flatMap(({ id, reference, name, needs, totalCents, refundBy, orderedAt }) =>
+        needs === null
+          ? []
+          : [{ id, reference, name, needs, totalCents, refundBy: refundBy?.toISOString() ?? null, at: orderedAt.toISOString() }],
       ),
     },
     stock: {
@@ -100,8 +106,8 @@ export async function buildToday(env: Env, now: Date, locale: Locale): Promise<O
     },
     privacy: {
       ...read.requestCounts,
-      rows: read.requests.map(({ id, reference, kind, state, dueOn, acknowledgeBy }) => ({
-        ...{ id, reference, kind, state, dueOn, acknowledgeBy },
+      rows: read.requests.map(({ request: { id, reference, kind, state, dueOn, acknowledgeBy }, isHandled }) => ({
+        ...{ id, reference, kind, state, dueOn, acknowledgeBy, isHandled },
         daysLeft: daysBetween(today, dueOn),
       })),
     },

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
 import { CONFIRMED_STATES } from '../../src/features/privacy/privacy.schema.ts';
 import { monitorEntries, monitorGroups } from '../monitor/schema.ts';
 import { privacyRequests } from '../privacy/schema.ts';
+import { IS_HANDLED } from '../privacy/storage/admin.ts';
 import { pushSubscriptions } from '../push/schema.ts';
 import type { Database } from '../storage/database.ts';
 import { isFailed } from '../storage/housekeeping.ts';
@@ -14,7 +15,12 @@ export async function readToday(db: Database, { since, today, rows }: { since: D
   const { fingerprint, category, message, firstSeen } = monitorGroups;
   const isNew = sql`${firstSeen} > ${since.getTime()}`;
   const [requests, requestCounts, errors, errorCounts, subscribers, runs, runCounts] = await db.batch([
-    db.select().from(privacyRequests).where(open).orderBy(privacyRequests.dueOn).limit(rows),
+    db
+      .select({ request: privacyRequests, isHandled: IS_HANDLED })
+      .from(privacyRequests)
+      .where(open)
+      .orderBy(privacyRequests.dueOn)
+      .limit(rows),
     db
       .select({ total: count(), overdue: sql`coalesce(sum(${privacyRequests.dueOn} < ${today}), 0)`.mapWith(Number) })
       .from(privacyRequests)

@@ -17,7 +17,7 @@ const CALLS = '/api/admin/privacy';
 
 const ROW: RequestRow = {
   ...{ id: 'r1', reference: 'PR-7K4M-2QXA', kind: 'erasure', state: 'confirmed', name: 'Μαρία Δείγμα', email: 'maria@sample.example' },
-  ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', daysLeft: 4 },
+  ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', daysLeft: 4, isHandled: false },
 };
 const OPENED: OpenedRequest = {
   ...ROW,
@@ -123,6 +123,12 @@ test('a request is verified, answered by keyboard and closed; the data held abou
   const name = `Desk ${email.slice(5, 13)}`;
   const sent = await request.post('/api/privacy-requests', { data: { kind: 'erasure', name, email, about: 'All of it', locale: 'el' } });
   expect(sent.status()).toBe(202);
+  // The message and the mail are stored after the response: what came after the count would neither be shown nor erased.
+  const countHeld = async () => {
+    const { data } = (await (await page.request.post(`${CALLS}/held`, { data: { address: email } })).json()) as { data: HeldData };
+    return data.goes;
+  };
+  await expect.poll(countHeld).toMatchObject({ messages: 1, mails: 1 });
 
   await page.goto(`/admin/privacy?state=unconfirmed&q=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name }).press('Enter');

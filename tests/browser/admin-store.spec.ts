@@ -54,16 +54,22 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   await expect(row).toContainText(t('order.state.pending'));
   await looksRight(page, 'list');
   await page.setViewportSize({ width: 1280, height: 900 });
-  await row.getByRole('link', { name: reference }).press('Enter');
   const heading = page.getByRole('heading', { name: `${reference} · ${name}` });
-  await expect(heading).toBeFocused();
   const state = page.locator('.order-state');
 
-  // The amount is filled in; what is not an amount is refused.
-  await page.getByRole('button', { name: t('adminStore.action.pay') }).press('Enter');
+  // The row leads to what is next, once: not again by coming back. The amount is filled in; what is not an amount is refused.
+  const next = row.getByRole('link', { name: t('table.do', { action: t('adminStore.action.pay').slice(0, -1), row: reference }) });
+  await next.press('Enter');
   const dialog = page.getByRole('dialog');
   const amount = dialog.getByLabel(t('adminStore.pay.amount'));
+  await expect(amount).toBeFocused();
   await expect(amount).toHaveValue('50.00');
+  await page.keyboard.press('Escape');
+  await expect(heading).toBeFocused();
+  await page.goBack();
+  await row.getByRole('link', { name: reference, exact: true }).press('Enter');
+  await expect(heading).toBeFocused();
+  await page.getByRole('button', { name: t('adminStore.action.pay') }).press('Enter');
   await amount.fill('1.234,50');
   await page.keyboard.press('Control+KeyS');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
@@ -154,7 +160,7 @@ test('on a phone, in Greek: an order that changed meanwhile is loaded again; the
   await page.setViewportSize(PHONE);
   const { name, reference } = await placeOrder(request, AUDIT);
   await page.goto(`${path('el', '/admin/store')}?q=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name: reference }).click();
+  await page.getByRole('link', { name: reference, exact: true }).click();
   await page.getByRole('button', { name: t('adminStore.action.pay') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(t('adminStore.pay.amount'))).toHaveValue('1612,00');

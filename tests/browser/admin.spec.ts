@@ -1,5 +1,6 @@
 /** The page of the day and the mail settings, for the signed-in owner, in the shell, with stubbed calls. */
 import type { Page } from '@playwright/test';
+import { BUDGET_LINKS, jobLink, PART_LINKS } from '../../src/features/health/admin/next-links.shared.ts';
 import { BLOCKS, SETTINGS, TEMPLATES } from '../../src/features/mail/settings/samples.fixture.ts';
 import { BUSY_DAY, QUIET_DAY } from '../../src/features/today/admin/fixtures.ts';
 import { TODAY_LINKS } from '../../src/features/today/admin/links.shared.ts';
@@ -66,7 +67,7 @@ test.describe('the page Today', () => {
     await expect(needs).toHaveCount(14);
     await expect(needs.first()).toContainText('τμήμα δεν λειτουργεί');
     await expect(page.getByRole('link', { name: '3 συνομιλίες με αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail?unread=1');
-    await expect(page.getByRole('link', { name: /^2026-00041 · / })).toHaveAttribute('href', '/el/admin/store?order=o1');
+    await expect(page.getByRole('link', { name: /^2026-00041 · / })).toHaveAttribute('href', '/el/admin/store?order=o1&do=look');
     await expect(page.getByRole('link', { name: '2 προϊόντα εξαντλούνται' })).toHaveAttribute(
       'href',
       '/el/admin/store?stock.show=low#stock',
@@ -77,7 +78,9 @@ test.describe('the page Today', () => {
   });
 
   test('opens each list with its filters chosen, in sight', async ({ page }) => {
-    for (const link of Object.values(TODAY_LINKS)) {
+    for (const link of new Set(
+      [TODAY_LINKS, BUDGET_LINKS, PART_LINKS].flatMap((links) => Object.values(links)).concat(jobLink('send-due')),
+    )) {
       const { searchParams, hash } = new URL(link, SITE);
       await page.goto(link);
       const chosen = () =>

@@ -49,7 +49,10 @@ const UNREACHED: readonly { control: RegExp; reason: string }[] = [
   { control: /\| assistant \| .*[?;]$/u, reason: 'the next answer suggests other questions' },
   { control: /^\/admin\/MailAdmin: BlocksIsland \| blocks \| (?:a row|Clear)/u, reason: 'all senders were unblocked' },
   { control: /^(?:\/el)?\/admin\/ai: AiIsland/u, reason: 'all questions were deleted' },
-  { control: /[?]thread=.*: MailIsland \| (?:details|section\.mail-reading)/u, reason: 'another conversation takes the place of a moved one' },
+  {
+    control: /[?]thread=.*: MailIsland \| (?:details|section\.mail-reading)/u,
+    reason: 'another conversation takes the place of a moved one',
+  },
   { control: /PushSettings \| notifications \| checkbox /u, reason: 'the last topic stays' },
   { control: new RegExp(`\\| (?:${inEvery('admin.undo').join('|')}):`, 'u'), reason: 'the next change takes its place' },
 ];

@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { type NoticeSettings, USUAL_WAYS } from '../../../src/features/notices/admin/notices.schema.ts';
 import { asLocale } from '../../../src/i18n/choice.ts';
-import { DEFAULT_LOCALE } from '../../../src/i18n/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../src/i18n/locales.ts';
 import { users } from '../../auth/schema.ts';
 import type { Env } from '../../env.ts';
 import { type Actor, insertAudit } from '../../storage/audit.ts';
 import type { Database } from '../../storage/database.ts';
 import { isUniqueViolation, StaleVersionError } from '../../storage/errors.ts';
+import { writeMeta } from '../../storage/meta.ts';
+import { meta } from '../../storage/schema.ts';
 import { changeVersioned, type Versioned } from '../../storage/versioned.ts';
 import { noticeSettings } from '../schema.ts';
 
@@ -23,9 +25,21 @@ const SETTINGS: Versioned = {
 
 export type StoredSettings = NoticeSettings & { version: number };
 
+/** Of the last sign-in. */
+const LOCALE = 'owner-locale';
+
+export const rememberLocale = async (db: Database, locale: Locale): Promise<void> => void (await writeMeta(db, LOCALE, locale));
+
 export async function readNoticeSettings({ FALLBACK_LOCALE }: Pick<Env, 'FALLBACK_LOCALE'>, db: Database): Promise<StoredSettings> {
-  const stored = await db.select().from(noticeSettings).get();
-  if (!stored) return { ...INITIAL, locale: asLocale(FALLBACK_LOCALE) ?? DEFAULT_LOCALE, version: 0 };
+  // One query: what tells the owner has few of them to spend.
+  const found = await db
+    .select({ stored: noticeSettings, remembered: meta.value })
+    .from(sql`(select 1) as asked`)
+    .leftJoin(noticeSettings, eq(noticeSettings.id, ONLY))
+    .leftJoin(meta, eq(meta.key, LOCALE))
+    .get();
+  const stored = found?.stored;
+  if (!stored) return { ...INITIAL, locale: asLocale(found?.remembered) ?? asLocale(FALLBACK_LOCALE) ?? DEFAULT_LOCALE, version: 0 };
   const { id: _, updatedAt: __, ways, ...rest } = stored;
   return { ...rest, ways: { ...USUAL_WAYS, ...ways } };
 }

@@ -19,7 +19,14 @@ const COLUMNS = {
   state: privacyRequests.state,
 } as const;
 
-export async function listRequests(db: Database, { q, state, sort, page, size }: Query): Promise<{ rows: PrivacyRow[]; total: number }> {
+export const HANDLED = ['exported', 'erased'] as const;
+export const IS_HANDLED =
+  sql`exists (select 1 from privacy_events where request = privacy_requests.id and step in ${[...HANDLED]})`.mapWith(Boolean);
+
+export async function listRequests(
+  db: Database,
+  { q, state, sort, page, size }: Query,
+): Promise<{ rows: { request: PrivacyRow; isHandled: boolean }[]; total: number }> {
   const where = and(
     state && inArray(privacyRequests.state, [...STATES_OF[state]]),
     q ? containsOrIs([privacyRequests.name, privacyRequests.email, privacyRequests.reference], privacyRequests.emailKey, q) : undefined,
@@ -27,7 +34,7 @@ export async function listRequests(db: Database, { q, state, sort, page, size }:
   const column = own(COLUMNS, sort.replace(/^-/u, '')) ?? COLUMNS.dueOn;
   const [rows, [counted]] = await db.batch([
     db
-      .select()
+      .select({ request: privacyRequests, isHandled: IS_HANDLED })
       .from(privacyRequests)
       .where(where)
       .orderBy(sql`closed_at is not null`, sort.startsWith('-') ? desc(column) : asc(column), asc(privacyRequests.id))

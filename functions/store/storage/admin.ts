@@ -262,11 +262,12 @@ interface StoreToday {
   act: number;
   overdueRefunds: number;
   transfers: number;
+  waiting: OrderRow[];
   rows: ListedOrder[];
 }
 
 export async function storeToday(db: Database, rows: number): Promise<StoreToday> {
-  const [[counted], found, [waiting]] = await db.batch([
+  const [[counted], found, waiting] = await db.batch([
     db
       .select({
         act: sql`count(*)`.mapWith(Number),
@@ -274,14 +275,22 @@ export async function storeToday(db: Database, rows: number): Promise<StoreToday
       })
       .from(orders)
       .where(TO_ACT),
-    db.select({ order: orders, needs: NEEDS }).from(orders).where(TO_ACT).orderBy(asc(orders.refundBy), asc(orders.orderedAt)).limit(rows),
     db
-      .select({ transfers: sql`count(*)`.mapWith(Number) })
+      .select({ order: orders, needs: NEEDS })
       .from(orders)
-      .where(TO_FIND),
+      .where(TO_ACT)
+      .orderBy(sql`refund_by is null`, asc(orders.refundBy), asc(orders.orderedAt))
+      .limit(rows),
+    db
+      .select({ order: orders, transfers: sql`count(*) over ()`.mapWith(Number) })
+      .from(orders)
+      .where(TO_FIND)
+      .orderBy(asc(orders.payBy), asc(orders.orderedAt))
+      .limit(rows),
   ]);
   return {
-    ...{ act: counted?.act ?? 0, overdueRefunds: counted?.overdue ?? 0, transfers: waiting?.transfers ?? 0 },
+    ...{ act: counted?.act ?? 0, overdueRefunds: counted?.overdue ?? 0, transfers: waiting[0]?.transfers ?? 0 },
+    waiting: waiting.map(({ order }) => order),
     rows: found.map(({ order, needs }) => ({ ...order, needs })),
   };
 }

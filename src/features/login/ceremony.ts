@@ -51,7 +51,12 @@ export const signInByPasskey = (requestOptions: Pick<CredentialRequestOptions, '
         publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON),
         ...requestOptions,
       }),
-    (response) => call('POST /api/auth/passkey', { body: { response }, response: signedInSchema }),
+    (response) =>
+      call('POST /api/auth/passkey', {
+        body: { response },
+        response: signedInSchema,
+        headers: { 'Accept-Language': document.documentElement.lang },
+      }),
   );
 
 export const addPasskey = (name: string) =>

@@ -1,12 +1,15 @@
 import { fill } from '@/i18n/fill.ts';
+import { path } from '@/i18n/path.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { formatMoment } from '../../admin/shell/moment.ts';
 import { Panel } from '../../admin/shell/Panel.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import { wholeList } from '../../admin/table/whole-list.ts';
 import { listBudgets } from './calls.ts';
 import type { BudgetState } from './health-admin.schema.ts';
+import { BUDGET_LINKS } from './next-links.shared.ts';
 
 interface Props {
   isOpen: boolean;
@@ -43,7 +46,7 @@ const urgency = ({ used, limit, fullSince }: BudgetState): number => (fullSince 
 
 export function Budgets({ isOpen }: Props) {
   const admin = useAdmin();
-  const { texts, languageTag } = admin;
+  const { texts, locale, languageTag } = admin;
   const load = async (signal: AbortSignal) => {
     const outcome = await listBudgets(signal);
     return outcome.ok ? { ...outcome, data: outcome.data.budgets } : outcome;
@@ -61,6 +64,11 @@ export function Budgets({ isOpen }: Props) {
           searchable={false}
           filters={[{ name: 'show', label: texts['adminHealth.show'], choices: [{ value: 'full', label: texts['adminHealth.full'] }] }]}
           prefix="budgets."
+          actions={({ name, fullSince }) =>
+            fullSince !== null && (
+              <NextAction label={texts['adminHealth.next.full']} of={texts[`budget.${name}`]} href={path(locale, BUDGET_LINKS[name])} />
+            )
+          }
         />
       )}
     </Panel>

@@ -5,11 +5,12 @@ import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { OpenLink } from '../../admin/shell/OpenLink.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import { SHORT_PAGE_SIZE } from '../../admin/table/page.schema.ts';
 import { callQuery } from '../../admin/table/query.ts';
 import type { LoadPage } from '../../admin/table/table-store.ts';
 import { listErrors } from './calls.ts';
-import { changeState, STATE_ACTIONS } from './change-state.ts';
+import { changeState, isOpen, STATE_ACTIONS } from './change-state.ts';
 import { ERROR_DAYS, ERROR_FILTERS, ERRORS_SORT, type ErrorFilter, type ErrorRow } from './errors.schema.ts';
 import { nameOf } from './run-words.tsx';
 
@@ -92,6 +93,7 @@ export function ErrorList({ go }: Props) {
   const [counts, setCounts] = useState<Record<ErrorFilter, number>>();
   const [turn, setTurn] = useState(0);
   const number = new Intl.NumberFormat(languageTag);
+  const onChange = () => setTurn((before) => before + 1);
   const load: LoadPage<ErrorRow> = async (query, signal) => {
     const outcome = await listErrors(callQuery(query), signal);
     if (outcome.ok) setCounts(outcome.data.counts);
@@ -123,9 +125,18 @@ export function ErrorList({ go }: Props) {
         ]}
         bulk={STATE_ACTIONS.map((state) => ({
           label: texts[`adminHealth.do.${state}`],
-          run: (rows: readonly ErrorRow[]) => void changeState(rows, state, admin, () => setTurn((before) => before + 1)),
+          run: (rows: readonly ErrorRow[]) => void changeState(rows, state, admin, onChange),
         }))}
         file="errors"
+        actions={(row) =>
+          isOpen(row) && (
+            <NextAction
+              label={texts['adminHealth.do.resolved']}
+              of={row.message}
+              run={() => void changeState([row], 'resolved', admin, onChange)}
+            />
+          )
+        }
         turn={turn}
         empty={<p>{texts['adminHealth.errors.empty']}</p>}
       />

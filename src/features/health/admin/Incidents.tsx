@@ -1,13 +1,16 @@
 import { PARTS } from '@/features/health/health.schema.ts';
+import { path } from '@/i18n/path.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { formatMoment } from '../../admin/shell/moment.ts';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import { SHORT_PAGE_SIZE } from '../../admin/table/page.schema.ts';
 import { callQuery } from '../../admin/table/query.ts';
 import { listIncidents } from './calls.ts';
 import { formatMinutes } from './duration.ts';
 import { INCIDENTS_SORT, type Incident } from './health-admin.schema.ts';
+import { PART_LINKS } from './next-links.shared.ts';
 
 const toColumns = ({ texts, languageTag }: Admin): Column<Incident>[] => [
   { key: 'part', head: texts['adminHealth.part'], text: ({ part }) => texts[`health.${part}`] },
@@ -32,7 +35,7 @@ const toColumns = ({ texts, languageTag }: Admin): Column<Incident>[] => [
 
 export function Incidents() {
   const admin = useAdmin();
-  const { texts, languageTag } = admin;
+  const { texts, locale, languageTag } = admin;
   return (
     <DataTable
       name={texts['adminHealth.incidents']}
@@ -49,6 +52,11 @@ export function Incidents() {
       ]}
       prefix="incidents."
       file="outages"
+      actions={({ part, until }) =>
+        until === null && (
+          <NextAction label={texts[`adminHealth.next.${part}`]} of={texts[`health.${part}`]} href={path(locale, PART_LINKS[part])} />
+        )
+      }
       empty={<p>{texts['adminHealth.incidents.empty']}</p>}
     />
   );

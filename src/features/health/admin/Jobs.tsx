@@ -1,13 +1,16 @@
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
+import { path } from '@/i18n/path.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { formatMoment } from '../../admin/shell/moment.ts';
 import { Panel } from '../../admin/shell/Panel.tsx';
 import { counted } from '../../admin/shell/texts.ts';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import { wholeList } from '../../admin/table/whole-list.ts';
 import { listJobs } from './calls.ts';
 import type { JobState } from './health-admin.schema.ts';
+import { jobLink } from './next-links.shared.ts';
 import { RunList } from './RunList.tsx';
 import { didText, durationOf, nameOf, Outcome } from './run-words.tsx';
 
@@ -63,7 +66,7 @@ const trouble = ({ last, lateSince, missed }: JobState): number =>
 
 export function Jobs({ isOpen }: Props) {
   const admin = useAdmin();
-  const { texts, languageTag } = admin;
+  const { texts, locale, languageTag } = admin;
   const load = async (signal: AbortSignal) => {
     const outcome = await listJobs(signal);
     return outcome.ok ? { ...outcome, data: outcome.data.jobs } : outcome;
@@ -80,6 +83,11 @@ export function Jobs({ isOpen }: Props) {
           sort="-trouble"
           searchable={false}
           isInAddress={false}
+          actions={({ name, last }) =>
+            last?.outcome === 'failed' && (
+              <NextAction label={texts['adminHealth.next.failed']} of={nameOf(texts, 'job', name)} href={path(locale, jobLink(name))} />
+            )
+          }
         />
       )}
       <h3 id="run-history">{texts['adminHealth.runs.history']}</h3>

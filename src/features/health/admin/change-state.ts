@@ -10,6 +10,9 @@ type StateAction = (typeof STATE_ACTIONS)[number];
 export const canChange = ({ state }: Pick<ErrorRow, 'state'>, action: StateAction): boolean =>
   action === 'open' ? state === 'resolved' || state === 'ignored' : state !== action;
 
+/** Nobody has decided yet what becomes of it. */
+export const isOpen = ({ state }: Pick<ErrorRow, 'state'>): boolean => !canChange({ state }, 'open');
+
 /** @param onChange also called after Undo */
 export async function changeState(
   rows: readonly Pick<ErrorRow, 'fingerprint' | 'state'>[],

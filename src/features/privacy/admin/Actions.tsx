@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
@@ -10,13 +10,14 @@ import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
 
 interface Props {
   request: OpenedRequest;
+  first: string;
   put: (request: OpenedRequest) => void;
   reload: () => void;
   choose: (action: RequestAction) => void;
   lookUp: (address: string) => void;
 }
 
-export function Actions({ request, put, reload, choose, lookUp }: Props) {
+export function Actions({ request, first, put, reload, choose, lookUp }: Props) {
   const { texts } = useAdmin();
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState('');
@@ -65,6 +66,12 @@ export function Actions({ request, put, reload, choose, lookUp }: Props) {
     else if (action === 'verify') void verify();
     else choose(action);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    const action = actions.find((one) => one === first);
+    if (first === 'held') lookUp(email);
+    else if (action) run(action);
+  }, []);
   return (
     <>
       <h3>{texts['privacyAdmin.actions']}</h3>

@@ -15,7 +15,7 @@ export const PrivacyIsland = adminIsland(function PrivacyIsland({
   templates: Readonly<Record<'en' | 'el', TemplateTexts>>;
 }) {
   const { texts } = useAdmin();
-  const { opened, go, heading } = useOpened('request');
+  const { opened, action, go, heading } = useOpened('request');
   const [query, setQuery] = useState<HeldQuery>();
   const [changes, setChanges] = useState(0);
   const [uses, setUses] = useState(0);
@@ -32,6 +32,7 @@ export const PrivacyIsland = adminIsland(function PrivacyIsland({
           key={opened}
           {...{ templates, go, uses }}
           id={opened}
+          first={action}
           lookUp={(address) => setQuery({ address, request: opened })}
           onChange={() => setChanges((count) => count + 1)}
         />

@@ -17,6 +17,8 @@ import type { TemplateTexts } from './template.ts';
 
 interface Props {
   id: string;
+  /** The action at which it opens, or empty. */
+  first: string;
   templates: Readonly<Record<'en' | 'el', TemplateTexts>>;
   go: (id: string) => void;
   lookUp: (address: string) => void;
@@ -41,7 +43,7 @@ function toFacts({ texts, languageTag }: Admin, request: OpenedRequest): Fact[] 
   ];
 }
 
-export function Request({ id, templates, go, lookUp, onChange, uses }: Props) {
+export function Request({ id, first, templates, go, lookUp, onChange, uses }: Props) {
   const admin = useAdmin();
   const { texts, locale, languageTag } = admin;
   const resource = useResource(async (signal) => {
@@ -76,7 +78,7 @@ export function Request({ id, templates, go, lookUp, onChange, uses }: Props) {
       {request && (
         <>
           <Facts facts={toFacts(admin, request)} />
-          <Actions {...{ request, put, choose: setAction, lookUp }} reload={resource.reload} />
+          <Actions {...{ request, first, put, choose: setAction, lookUp }} reload={resource.reload} />
           <h3>{texts['privacyAdmin.about']}</h3>
           <p className={request.about ? 'request-about' : 'muted'}>{request.about || texts['privacyAdmin.about.none']}</p>
           <p>

@@ -3,9 +3,11 @@ import { useAdmin } from '../../admin/shell/admin.tsx';
 import { formatDay } from '../../admin/shell/moment.ts';
 import { OpenLink } from '../../admin/shell/OpenLink.tsx';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { OpenAt } from '../../admin/table/NextAction.tsx';
 import { PersonLink } from '../../people/admin/PersonLink.tsx';
 import { listRequests } from './calls.ts';
 import { clockText } from './clock-text.ts';
+import { NEXT_TEXTS, nextOfRequest } from './next-action.shared.ts';
 import { REQUEST_FILTERS, type RequestRow } from './privacy-admin.schema.ts';
 
 /** Days left at which a request is urgent, as on `/admin`. */
@@ -23,7 +25,7 @@ function Address({ email }: Pick<RequestRow, 'email'>) {
 }
 
 interface Props {
-  go: (id: string) => void;
+  go: (id: string, action?: string) => void;
   uses: number;
 }
 
@@ -92,6 +94,10 @@ export function RequestList({ go, uses }: Props) {
       ]}
       file="privacy-requests"
       turn={uses}
+      actions={(row) => {
+        const next = nextOfRequest(row);
+        return next && <OpenAt name="request" id={row.id} action={next} label={texts[NEXT_TEXTS[next]]} of={row.reference} go={go} />;
+      }}
       empty={<p>{texts['privacyAdmin.empty']}</p>}
     />
   );

@@ -36,7 +36,7 @@ export const requestsQuery = z.object({
   state: z.enum(REQUEST_FILTERS).optional(),
 });
 
-/** Days are those of Athens. `daysLeft`: negative once overdue, null once closed. */
+/** Days are those of Athens. `daysLeft`: negative once overdue, null once closed. `isHandled`: its data was exported or erased. */
 const requestRow = z.object({
   id: z.string(),
   reference: z.string(),
@@ -47,6 +47,7 @@ const requestRow = z.object({
   receivedOn: day,
   dueOn: day,
   daysLeft: z.int().nullable(),
+  isHandled: z.boolean(),
 });
 export type RequestRow = z.infer<typeof requestRow>;
 export const requestsPage = pageSchema(requestRow);

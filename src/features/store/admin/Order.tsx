@@ -8,7 +8,7 @@ import { PartState } from '../../admin/shell/PartState.tsx';
 import { useResource } from '../../admin/shell/use-resource.ts';
 import { readOrder } from './calls.ts';
 import { dayDeadline, timeDeadline } from './days.ts';
-import { OrderActions } from './OrderActions.tsx';
+import { OrderActions, toActions } from './OrderActions.tsx';
 import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
@@ -20,10 +20,12 @@ import type { OpenedOrder } from './store-admin.schema.ts';
 
 interface Props {
   id: string;
+  /** The action at which it opens, or empty. */
+  first: string;
   go: (id: string) => void;
 }
 
-export function Order({ id, go }: Props) {
+export function Order({ id, first, go }: Props) {
   const admin = useAdmin();
   const { texts, locale, languageTag } = admin;
   const resource = useResource(async (signal) => {
@@ -37,7 +39,12 @@ export function Order({ id, go }: Props) {
   const isThere = order !== undefined;
   // The pressed link is gone with the list. The heading takes the focus at once, and again when it has the order's number.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once the order is there.
-  useEffect(() => heading.current?.focus(), [isThere]);
+  useEffect(() => {
+    if (!order || !first) return heading.current?.focus();
+    const dialog = toActions(order).find((action) => action === first);
+    if (dialog && dialog !== 'cancel') return setDialog(dialog);
+    document.querySelector<HTMLElement>('.order-actions button')?.focus();
+  }, [isThere]);
 
   const close = () => setDialog(undefined);
   const onDone = (changed: OpenedOrder) => {

@@ -8,6 +8,7 @@ import { useAdmin } from '../../admin/shell/admin.tsx';
 import { notify } from '../../admin/shell/notify.ts';
 import { mailLink, makeLink, takeStep } from './calls.ts';
 import { handleMoved } from './moved.ts';
+import { nextOfOrder } from './next-action.shared.ts';
 import type { OrderDialog } from './StepDialog.tsx';
 import type { OpenedOrder, OrderAction } from './store-admin.schema.ts';
 
@@ -22,7 +23,7 @@ interface Props {
 
 type Action = OrderAction | 'refund';
 
-function toActions({ actions, refundableCents, needs, state }: OpenedOrder): Action[] {
+export function toActions({ actions, refundableCents, needs, state }: OpenedOrder): Action[] {
   const can = (action: OrderAction) => (actions.includes(action) ? [action] : []);
   const refund = refundableCents > 0 ? (['refund'] as const) : [];
   if (needs === 'refund' || needs === 'withdrawal')
@@ -30,14 +31,6 @@ function toActions({ actions, refundableCents, needs, state }: OpenedOrder): Act
   const [first, last] = state === 'pending' ? [can('pay'), []] : [[], can('pay')];
   return [...first, ...can('fulfil'), ...refund, ...can('settle'), ...can('cancel'), ...can('note'), ...last];
 }
-
-const findPrimary = (actions: readonly Action[], { state, needs }: OpenedOrder): Action | undefined =>
-  actions.find(
-    (action) =>
-      (action === 'pay' && state === 'pending') ||
-      (action === 'fulfil' && needs === 'fulfil') ||
-      (action === 'refund' && needs === 'refund'),
-  );
 
 /** Offers the actions in the command palette too. */
 function useOfferedActions(actions: readonly Action[], reference: string, run: (action: Action) => void): void {
@@ -63,7 +56,7 @@ export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Pr
   const [busy, setBusy] = useState<'open' | 'mail'>();
   const [link, setLink] = useState('');
   const actions = toActions(order);
-  const primary = findPrimary(actions, order);
+  const primary = nextOfOrder(order);
 
   const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
   const cancel = () =>

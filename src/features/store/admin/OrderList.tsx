@@ -8,15 +8,17 @@ import { OpenLink } from '../../admin/shell/OpenLink.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
 import { DayRange } from '../../admin/table/DayRange.tsx';
+import { OpenAt } from '../../admin/table/NextAction.tsx';
 import { callQuery } from '../../admin/table/query.ts';
 import type { LoadPage } from '../../admin/table/table-store.ts';
 import { useDays } from '../../admin/table/use-days.ts';
 import { listOrders } from './calls.ts';
-import { stateWords } from './order-words.ts';
+import { nextOfOrder } from './next-action.shared.ts';
+import { nextWords, stateWords } from './order-words.ts';
 import { type AdminOrderRow, ORDER_FILTERS, ORDERS_SORT, type OrderFilter } from './store-admin.schema.ts';
 
 interface Props {
-  go: (id: string) => void;
+  go: (id: string, action?: string) => void;
 }
 
 function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Column<AdminOrderRow>[] {
@@ -113,6 +115,10 @@ export function OrderList({ go }: Props) {
       narrow={<DayRange days={days} choose={choose} from={texts['adminStore.from']} to={texts['adminStore.to']} />}
       file="orders"
       turn={turn}
+      actions={(row) => {
+        const next = nextOfOrder(row);
+        return next && <OpenAt name="order" id={row.id} action={next} label={nextWords(next, texts)} of={row.reference} go={go} />;
+      }}
       empty={<p>{texts[days.from || days.to ? 'adminStore.empty.days' : 'adminStore.empty']}</p>}
     />
   );

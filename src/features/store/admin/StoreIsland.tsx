@@ -10,9 +10,9 @@ const SECTIONS = ['orders', 'stock', 'sales'] as const;
 
 export const StoreIsland = adminIsland(function StoreIsland() {
   const { texts } = useAdmin();
-  const { opened, go, heading } = useOpened('order');
+  const { opened, action, go, heading } = useOpened('order');
 
-  if (opened) return <Order key={opened} id={opened} go={go} />;
+  if (opened) return <Order key={opened} id={opened} first={action} go={go} />;
   return (
     <>
       <SectionLinks prefix="adminStore" names={SECTIONS} />

@@ -1,8 +1,12 @@
 import type { AdminTexts } from '../../admin/shell/admin.tsx';
+import type { OrderNext } from './next-action.shared.ts';
 import type { AdminOrderRow } from './store-admin.schema.ts';
 
 export const stateWords = ({ state, needs }: Pick<AdminOrderRow, 'state' | 'needs'>, texts: AdminTexts): string =>
   needs ? `${texts[`order.state.${state}`]}, ${texts[`adminStore.needs.${needs}`]}` : texts[`order.state.${state}`];
+
+export const nextWords = (next: OrderNext, texts: AdminTexts): string =>
+  next === 'check' || next === 'withdrawal' ? texts[`adminStore.next.${next}`] : texts[`adminStore.action.${next}`];
 
 export function actorName(actor: string, texts: AdminTexts): string {
   if (actor === 'shopper' || actor === 'owner' || actor === 'system') return texts[`adminStore.actor.${actor}`];

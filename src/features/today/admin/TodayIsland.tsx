@@ -61,12 +61,13 @@ export const TodayIsland = adminIsland(function TodayIsland() {
             </div>
           )}
           <ul className="needs">
-            {needs.map(({ key, title, isUrgent, rows }) => (
+            {needs.map(({ key, title, why, isUrgent, rows }) => (
               <li key={key} data-urgent={isUrgent || undefined}>
                 <a className="need" href={path(locale, TODAY_LINKS[key])}>
                   {isUrgent && <span className="visually-hidden">{texts['today.urgent']}: </span>}
                   {title}
                 </a>
+                <p className="need-why">{why}</p>
                 {rows.length > 0 && (
                   <ul>
                     {rows.map((row) => (

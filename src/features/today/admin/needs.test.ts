@@ -19,10 +19,10 @@ it('on a busy day the most urgent comes first', () => {
   expect(needs.map(({ key, isUrgent }) => `${key}${isUrgent ? '!' : ''}`)).toEqual([
     'down!',
     'full!',
-    'unreached!',
     'privacy!',
     'failed!',
     'delayed!',
+    'unreached!',
     'orders',
     'transfers',
     'mail',
@@ -43,10 +43,13 @@ it('on a busy day the most urgent comes first', () => {
   expect(needs.find(({ key }) => key === 'orders')).toMatchObject({
     title: '2 orders to act on',
     rows: [
-      { text: '2026-00041 · Ελένη Δείγμα: money to be returned', link: '/admin/store?order=o1' },
+      { text: '2026-00041 · Ελένη Δείγμα: money to be returned', end: '10 days left', link: '/admin/store?order=o1&do=look' },
       { text: '2026-00042 · Jane Sample: to be fulfilled', end: '07:00' },
     ],
   });
+  expect(needs.find(({ key }) => key === 'transfers')?.rows).toMatchObject([
+    { text: '2026-00043 · Μαρία Δείγμα: €248.00', end: '2 days left', link: '/admin/store?order=o3&do=pay' },
+  ]);
   expect(needs.find(({ key }) => key === 'stock')?.rows.map(({ text, end }) => `${text}: ${end}`)).toEqual([
     'A print: 2 left',
     'A book: sold out',
@@ -58,9 +61,21 @@ it('on a busy day the most urgent comes first', () => {
   expect(needs.find(({ key }) => key === 'newErrors')?.rows.map(({ text }) => text)).toEqual(['client: x is not a function']);
 });
 
-it('money that is overdue to a buyer is urgent', () => {
-  const [need] = toNeeds({ ...QUIET_DAY, orders: { ...BUSY_DAY.orders, overdueRefunds: 1 } }, words('en'));
-  expect(need).toMatchObject({ key: 'orders', isUrgent: true });
+it.each([
+  ['2026-11-19T08:00:00.000Z', '1 day overdue', true],
+  ['2026-11-25T09:00:00.000Z', '5 days left', true],
+  ['2026-11-26T09:00:00.000Z', '6 days left', false],
+])('money to be returned by %s is %s', (refundBy, end, isUrgent) => {
+  const [row] = BUSY_DAY.orders.rows;
+  const orders = { ...BUSY_DAY.orders, rows: row ? [{ ...row, refundBy }] : [] };
+  expect(toNeeds({ ...QUIET_DAY, orders }, words('en'))[0]).toMatchObject({ key: 'orders', isUrgent, rows: [{ end, isUrgent }] });
+});
+
+it('a request leads to what is next for it', () => {
+  expect(toNeeds(BUSY_DAY, words('en')).find(({ key }) => key === 'privacy')?.rows).toMatchObject([
+    { text: 'Erasure · PR-0001: Look up the data', link: '/admin/privacy?request=p1&do=held' },
+    { text: 'Access to data · PR-0002: Answer', link: '/admin/privacy?request=p2&do=answer' },
+  ]);
 });
 
 it.each([

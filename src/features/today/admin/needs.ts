@@ -1,15 +1,19 @@
 import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { AdminTexts } from '../../admin/shell/admin.tsx';
+import { openAt } from '../../admin/shell/open-at.shared.ts';
 import { counted } from '../../admin/shell/texts.ts';
 import { HEALTH_PAGE } from '../../health/admin/health-admin.schema.ts';
+import { BUDGET_LINKS, jobLink, PART_LINKS } from '../../health/admin/next-links.shared.ts';
 import { MAIL_PAGE } from '../../mail/admin/mail.schema.ts';
+import { NEXT_TEXTS, nextOfRequest } from '../../privacy/admin/next-action.shared.ts';
 import { PRIVACY_PAGE } from '../../privacy/admin/privacy-admin.schema.ts';
 import { STORE_PAGE } from '../../store/admin/store-admin.schema.ts';
 import type { TODAY_LINKS } from './links.shared.ts';
 import type { Today } from './today.schema.ts';
 
 export const URGENT_DAYS = 5;
+const DAY_MS = 86_400_000;
 
 export interface NeedRow {
   key: string;
@@ -40,6 +44,8 @@ type NeedKey = Extract<
 export interface Need {
   key: NeedKey;
   title: string;
+  /** What to do next, and why. */
+  why: string;
   isUrgent: boolean;
   rows: NeedRow[];
 }
@@ -55,14 +61,41 @@ function dueText(days: number, { texts, languageTag }: Words): string {
   return days > 0 ? counted(texts, 'today.due.in', days, languageTag) : counted(texts, 'today.due.over', -days, languageTag);
 }
 
-const orderRows = ({ orders }: Today, { texts, time }: Words): NeedRow[] =>
-  orders.rows.map(({ id, reference, name, needs, at }) => ({
+const daysLeft = (by: string, now: string): number => Math.floor((Date.parse(by) - Date.parse(now)) / DAY_MS);
+
+const orderRows = ({ orders, at: now }: Today, words: Words): NeedRow[] =>
+  orders.rows.map(({ id, reference, name, needs, refundBy, at }) => ({
     key: id,
-    text: `${reference} · ${name}: ${texts[`adminStore.needs.${needs}`]}`,
-    end: time(at),
-    isUrgent: false,
-    link: `${STORE_PAGE}?order=${encodeURIComponent(id)}`,
+    text: `${reference} · ${name}: ${words.texts[`adminStore.needs.${needs}`]}`,
+    end: refundBy ? dueText(daysLeft(refundBy, now), words) : words.time(at),
+    isUrgent: refundBy !== null && daysLeft(refundBy, now) <= URGENT_DAYS,
+    // At the button, not at its question: what is sent stands on the page.
+    link: STORE_PAGE + openAt('order', id, 'look'),
   }));
+
+const transferRows = ({ orders, at: now }: Today, words: Words): NeedRow[] =>
+  orders.waiting.map(({ id, reference, name, totalCents, payBy }) => ({
+    key: id,
+    text: `${reference} · ${name}: ${new Intl.NumberFormat(words.languageTag, { style: 'currency', currency: 'EUR' }).format(totalCents / 100)}`,
+    end: payBy ? dueText(daysLeft(payBy, now), words) : '',
+    isUrgent: false,
+    link: STORE_PAGE + openAt('order', id, 'pay'),
+  }));
+
+/** A request is answered with its data, or after them. */
+const requestRows = ({ privacy }: Today, words: Words): NeedRow[] =>
+  privacy.rows.map((request) => {
+    const { id, reference, kind, daysLeft: left } = request;
+    const next = nextOfRequest(request);
+    const action = next && words.texts[NEXT_TEXTS[next]].replace(/…$/u, '');
+    return {
+      key: id,
+      text: [`${words.texts[`privacy.kind.${kind}`]} · ${reference}`, action].filter(Boolean).join(': '),
+      end: dueText(left, words),
+      isUrgent: left <= URGENT_DAYS,
+      link: PRIVACY_PAGE + openAt('request', id, next),
+    };
+  });
 
 const stockRows = ({ stock }: Today, { texts, languageTag }: Words): NeedRow[] =>
   stock.low.map(({ sku, title, available }) => ({
@@ -76,7 +109,8 @@ export function toNeeds(today: Today, words: Words): Need[] {
   const { mail, privacy, orders, stock, errors, health, outbox, full, jobs, unreached, weak } = today;
   const { texts, languageTag, time } = words;
   const need = (key: NeedKey, count: number, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
-    count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, languageTag), isUrgent, rows }] : [];
+    count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, languageTag), why: texts[`today.${key}.why`], isUrgent, rows }] : [];
+  const toAct = orderRows(today, words);
   const all = [
     ...need(
       'down',
@@ -87,6 +121,7 @@ export function toNeeds(today: Today, words: Words): Need[] {
         text: texts[`health.${part}`],
         end: fill(texts['today.down.since'], { time: time(since) }),
         isUrgent: true,
+        link: PART_LINKS[part],
       })),
     ),
     ...need(
@@ -98,28 +133,17 @@ export function toNeeds(today: Today, words: Words): Need[] {
         text: texts[`budget.${name}`],
         end: fill(texts['today.down.since'], { time: time(since) }),
         isUrgent: true,
+        link: BUDGET_LINKS[name],
       })),
-    ),
-    ...need(
-      'unreached',
-      unreached.length,
-      true,
-      unreached.map((problem) => ({ key: problem, text: texts[`today.unreached.${problem}`], end: '', isUrgent: true })),
     ),
     ...need(
       'privacy',
       privacy.total,
-      privacy.overdue > 0 || privacy.rows.some(({ daysLeft }) => daysLeft <= URGENT_DAYS),
-      privacy.rows.map(({ id, reference, kind, daysLeft }) => ({
-        key: id,
-        text: `${texts[`privacy.kind.${kind}`]} · ${reference}`,
-        end: dueText(daysLeft, words),
-        isUrgent: daysLeft <= URGENT_DAYS,
-        link: `${PRIVACY_PAGE}?request=${encodeURIComponent(id)}`,
-      })),
+      privacy.overdue > 0 || requestRows(today, words).some(({ isUrgent }) => isUrgent),
+      requestRows(today, words),
     ),
-    ...need('orders', orders.act, orders.overdueRefunds > 0, orderRows(today, words)),
-    ...need('transfers', orders.transfers, false),
+    ...need('orders', orders.act, orders.overdueRefunds > 0 || toAct.some(({ isUrgent }) => isUrgent), toAct),
+    ...need('transfers', orders.transfers, false, transferRows(today, words)),
     ...need(
       'mail',
       mail.conversations,
@@ -138,6 +162,12 @@ export function toNeeds(today: Today, words: Words): Need[] {
       outbox.delayed,
       true,
       outbox.delay ? [{ key: 'delayed', text: outbox.delay.error, end: time(outbox.delay.since), isUrgent: true }] : [],
+    ),
+    ...need(
+      'unreached',
+      unreached.length,
+      true,
+      unreached.map((problem) => ({ key: problem, text: texts[`today.unreached.${problem}`], end: '', isUrgent: true })),
     ),
     ...need('held', outbox.held, false),
     ...need('stock', stock.low.length, false, stockRows(today, words)),
@@ -164,6 +194,7 @@ export function toNeeds(today: Today, words: Words): Need[] {
         text: own(texts, `adminHealth.job.${job}`) ?? job,
         end: time(dueAt),
         isUrgent: false,
+        link: jobLink(job),
       })),
     ),
     ...need('weak', weak, false),

@@ -22,7 +22,7 @@ export const todaySchema = z.object({
   at: time,
   /** `conversations`: unread ones, which may have several messages. */
   mail: z.object({ unread: count, conversations: count, newest: z.array(messageSummarySchema.omit({ sequence: true })) }),
-  /** Requests with a running clock, by due day. `daysLeft`: negative once overdue. Days are those of Athens. */
+  /** Requests with a running clock, by due day. `daysLeft`: negative once overdue. Days are those of Athens. `isHandled`: its data was exported or erased. */
   privacy: z.object({
     total: count,
     overdue: count,
@@ -35,16 +35,21 @@ export const todaySchema = z.object({
         dueOn: z.iso.date(),
         acknowledgeBy: z.iso.date().nullable(),
         daysLeft: z.int(),
+        isHandled: z.boolean(),
       }),
     ),
   }),
-  /** Orders to act on, oldest first. `overdueRefunds`: money that the buyer should have back by law; `transfers`: to look for at the bank. */
+  /** Orders to act on: money to return by its day, then the oldest first. `overdueRefunds`: money that the buyer should have back by law; `transfers`: to look for at the bank; `waiting`: those that end first. */
   orders: z.object({
     act: count,
     overdueRefunds: count,
     transfers: count,
+    waiting: z.array(z.object({ id: z.string(), reference: z.string(), name: z.string(), totalCents: z.int(), payBy: time.nullable() })),
     rows: z.array(
-      z.object({ id: z.string(), reference: z.string(), name: z.string(), needs: z.enum(ORDER_NEEDS), totalCents: z.int(), at: time }),
+      z.object({
+        ...{ id: z.string(), reference: z.string(), name: z.string(), needs: z.enum(ORDER_NEEDS), totalCents: z.int(), at: time },
+        refundBy: time.nullable(),
+      }),
     ),
   }),
   /** To the assistant, of the last seven days; one that was asked often counts once. */

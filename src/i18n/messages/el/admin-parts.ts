@@ -40,6 +40,7 @@ export const adminParts = {
   'table.csv.busy': '{done} από {total}…',
   'table.csv.failed': 'Το αρχείο δεν δημιουργήθηκε',
   'table.actions': 'Ενέργειες',
+  'table.do': '{action}: {row}',
   'adminPlot.table': 'Οι αριθμοί του διαγράμματος',
   'adminPlot.empty': 'Δεν υπάρχουν ακόμη αριθμοί για αυτό το διάστημα.',
   'adminForm.save': 'Αποθήκευση',

@@ -39,6 +39,7 @@ export const adminPrivacy = {
   'privacyAdmin.others': 'Άλλα αιτήματα από αυτή τη διεύθυνση',
   'privacyAdmin.actions': 'Ενέργειες',
   'privacyAdmin.actions.none': 'Το αίτημα έχει κλείσει.',
+  'privacyAdmin.next.held': 'Αναζήτηση των δεδομένων',
   'privacyAdmin.action.verify': 'Σήμανση ως επαληθευμένου',
   'privacyAdmin.action.work': 'Έναρξη επεξεργασίας',
   'privacyAdmin.action.ask': 'Διευκρίνιση…',

@@ -33,6 +33,8 @@ export const adminStore = {
   'adminStore.action.refund': 'Επιστροφή χρημάτων…',
   'adminStore.action.open': 'Προβολή ως αγοραστής',
   'adminStore.action.mail': 'Νέα αποστολή του συνδέσμου',
+  'adminStore.next.check': 'Έλεγχος της πληρωμής',
+  'adminStore.next.withdrawal': 'Εξέταση της υπαναχώρησης',
   'adminStore.opening': 'Άνοιγμα…',
   'adminStore.opened': 'Ο περιηγητής εμπόδισε το άνοιγμα της σελίδας. Ανοίξτε την εδώ:',
   'adminStore.opened.link': 'η παραγγελία, όπως τη βλέπει ο αγοραστής',

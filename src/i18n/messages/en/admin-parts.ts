@@ -40,6 +40,7 @@ export const adminParts = {
   'table.csv.busy': '{done} of {total}…',
   'table.csv.failed': 'The file could not be created',
   'table.actions': 'Actions',
+  'table.do': '{action}: {row}',
   'adminPlot.table': 'Figures of the plot',
   'adminPlot.empty': 'No figures for this period yet.',
   'adminForm.save': 'Save',

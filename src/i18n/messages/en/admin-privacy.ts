@@ -43,6 +43,7 @@ export const adminPrivacy = {
   'privacyAdmin.others': 'Other requests from this address',
   'privacyAdmin.actions': 'Actions',
   'privacyAdmin.actions.none': 'This request is closed.',
+  'privacyAdmin.next.held': 'Look up the data',
   'privacyAdmin.action.verify': 'Mark as verified',
   'privacyAdmin.action.work': 'Start work',
   'privacyAdmin.action.ask': 'Ask for details…',

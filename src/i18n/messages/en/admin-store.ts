@@ -34,6 +34,8 @@ export const adminStore = {
   'adminStore.action.refund': 'Refund…',
   'adminStore.action.open': 'Open as the buyer',
   'adminStore.action.mail': 'Send the link again',
+  'adminStore.next.check': 'Check the payment',
+  'adminStore.next.withdrawal': 'Examine the withdrawal',
   'adminStore.opening': 'Opening…',
   'adminStore.opened': 'The browser blocked the page. Open it here:',
   'adminStore.opened.link': 'the order as its buyer sees it',

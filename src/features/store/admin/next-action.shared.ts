@@ -1,0 +1,7 @@
+import type { AdminOrderRow } from './store-admin.schema.ts';
+
+export type OrderNext = NonNullable<AdminOrderRow['needs']> | 'pay';
+
+/** What the owner most likely does next; none while an order waits for its buyer, or for nobody. */
+export const nextOfOrder = ({ state, needs, payment }: Pick<AdminOrderRow, 'state' | 'needs' | 'payment'>): OrderNext | undefined =>
+  needs ?? (state === 'pending' && payment === 'bank' ? 'pay' : undefined);
