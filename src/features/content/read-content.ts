@@ -8,7 +8,7 @@ function firstBad(bytes: Uint8Array): number {
   for (let good = 0; good < at; ) {
     const middle = Math.floor((good + at + 1) / 2);
     try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes.subarray(0, middle), { stream: true });
       good = middle;
     } catch {
       at = middle - 1;
@@ -25,7 +25,7 @@ export function readContent(file: string): string {
   const bytes = readFileSync(file);
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     const at = firstBad(bytes);
     const line = bytes.subarray(0, at).filter((byte) => byte === 10).length + 1;
