@@ -2,7 +2,7 @@ import type { MessageKey } from '../../../i18n/translator.ts';
 import { CLOSED_STATES, type PrivacyKind, type PrivacyState } from '../privacy.schema.ts';
 
 /** `held`: look up what is held, to export or erase it. */
-export type RequestNext = 'verify' | 'held' | 'answer';
+type RequestNext = 'verify' | 'held' | 'answer';
 
 export const NEXT_TEXTS = {
   verify: 'privacyAdmin.action.verify',
