@@ -64,6 +64,7 @@ const BUNDLED = [
   'sanitize-html',
   'stripe',
   'uqr',
+  'yaml',
   'zod',
 ];
 
