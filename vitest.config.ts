@@ -65,6 +65,7 @@ const BUNDLED = [
   'sanitize-html',
   'stripe',
   'uqr',
+  'yaml',
   'zod',
 ];
 

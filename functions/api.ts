@@ -43,6 +43,7 @@ import { notificationsAdmin } from './push/admin.ts';
 import { push } from './push/calls.ts';
 import { searchAdmin } from './search/admin.ts';
 import { securityAdmin } from './security/admin.ts';
+import { setupAdmin } from './setup/admin.ts';
 import { storeAdmin } from './store/admin/calls.ts';
 import { orders } from './store/order/calls.ts';
 import { orderFollow } from './store/order/follow-calls.ts';
@@ -99,6 +100,7 @@ const RESOURCES = [
   noticesAdmin,
   notificationsAdmin,
   contentAdmin,
+  setupAdmin,
   analyticsAdmin,
   accessibilityAdmin,
   searchAdmin,

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { type Document, parseDocument } from 'yaml';
 import { readContent } from '../src/features/content/read-content.ts';
 import { sourceHash } from '../src/features/entries/parity.ts';
+import { editedYaml } from '../src/features/setup/edited-yaml.shared.ts';
 import type { Locale } from '../src/i18n/locales.ts';
-import { editedYaml } from './edited-yaml.ts';
 
 export interface EntryFile {
   file: string;

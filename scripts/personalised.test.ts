@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
-import type { Setup } from '../src/features/setup/setup.ts';
+import type { Setup } from '../src/features/setup/setup.shared.ts';
 import { parseEntry, sourceMark } from './entry-file.ts';
 import { personalised } from './personalised.ts';
 

@@ -1,9 +1,9 @@
 import { isPair, isSeq, parseDocument, type Scalar, visit } from 'yaml';
 import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
-import { SETUP_FILES } from '../src/features/setup/fields.ts';
-import type { Setup } from '../src/features/setup/setup.ts';
+import { changedValues, editedYaml } from '../src/features/setup/edited-yaml.shared.ts';
+import { SETUP_FILES } from '../src/features/setup/fields.shared.ts';
+import type { Setup } from '../src/features/setup/setup.shared.ts';
 import { isLocale, LOCALE_CODES, type Locale, otherLocale } from '../src/i18n/locales.ts';
-import { editedYaml } from './edited-yaml.ts';
 import {
   type EntryFile,
   entryFile,
@@ -27,19 +27,6 @@ export interface Personalised {
   changed: Map<string, string>;
   brandLeft: string[];
   hostLeft: string[];
-}
-
-/** The new value of each path; undefined for one that is gone. */
-function differences(before: unknown, after: unknown, path: string[] = []): [path: string[], value: unknown][] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const isSameLength = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return [[path, after]];
-  if (Array.isArray(after) && !isSameLength) return [[path, after]];
-  const fields = new Map(Object.entries(before));
-  const removed = [...fields.keys()]
-    .filter((key) => !Object.hasOwn(after, key))
-    .map((key): [string[], unknown] => [[...path, key], undefined]);
-  return [...Object.entries(after).flatMap(([key, value]) => differences(fields.get(key), value, [...path, key])), ...removed];
 }
 
 /** @param key place in its list; a value in a map has its pair as the last ancestor */
@@ -78,7 +65,7 @@ function site(text: string, before: Identity, after: Identity, replace: Replace)
     ]),
   );
   const brandLeft = Object.values(after.site.description).some((words) => replace(words).brandLeft);
-  return { text: editedYaml(text, differences(before, { ...after, site: { ...after.site, title } })), brandLeft };
+  return { text: editedYaml(text, changedValues(before, { ...after, site: { ...after.site, title } })), brandLeft };
 }
 
 function resume(text: string, before: Identity, after: Identity, file: string, replace: Replace): Replaced {
@@ -95,7 +82,7 @@ function resume(text: string, before: Identity, after: Identity, file: string, r
     const locale = /(\w+)\.json$/u.exec(file)?.[1];
     if (isLocale(locale) && whole.basics?.label === before.owner.jobTitle[locale]) next.basics.label = after.owner.jobTitle[locale];
   }
-  return { text: editedYaml(text, differences(whole, next)), brandLeft };
+  return { text: editedYaml(text, changedValues(whole, next)), brandLeft };
 }
 
 function entry(text: string, file: string, replace: Replace): Replaced {
@@ -154,7 +141,7 @@ export function personalised(files: ReadonlyMap<string, string>, from: Setup, to
     const locale = /[./](\w+)\.(?:mdx|json|yaml)$/u.exec(file)?.[1];
     const replace = replacers[isLocale(locale) ? locale : 'en'];
     if (file === SETUP_FILES.site) return site(text, before, after, replace);
-    if (file === SETUP_FILES.terms) return { text: editedYaml(text, differences(from.terms, to.terms)), brandLeft: false };
+    if (file === SETUP_FILES.terms) return { text: editedYaml(text, changedValues(from.terms, to.terms)), brandLeft: false };
     if (file.endsWith('.json')) return resume(text, before, after, file, replace);
     if (file.endsWith('.mdx')) return entry(text, file, replace);
     return inYaml(text, (words) => replace(words));

@@ -16,6 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist'));
   mkdirSync(join(folder, '.cache'));
   writeFileSync(join(folder, 'content/site.yaml'), 'brand: Κύμα\n');
+  writeFileSync(join(folder, 'content/terms.yaml'), 'person: x\n');
   writeFileSync(join(folder, FILE), '---\ntitle: Πρώτο\n---\n');
   writeFileSync(join(folder, 'dist/build.json'), JSON.stringify({ builtAt: '2020-01-01T00:00:00.000Z' }));
   const failed = { at: '2026-11-29T10:00:00.000Z', ofPreviews: false, problems: [{ file: FILE, line: 2, text: 'missing' }] };
@@ -23,6 +24,8 @@ beforeAll(async () => {
   process.chdir(folder);
   address = await serveFolder();
 });
+const put = (...files: { path: string; text: string; version: string }[]) =>
+  fetch(`${address}/files`, { method: 'PUT', body: JSON.stringify(files) });
 afterAll(() => {
   process.chdir(before);
   rmSync(folder, { recursive: true });
@@ -30,22 +33,36 @@ afterAll(() => {
 
 it('says what is newer than the build, and what stopped the last one', async () => {
   const state = (await (await fetch(`${address}/state`)).json()) as { newer: string[]; failed: object };
-  expect(state.newer.toSorted()).toEqual([FILE, 'content/site.yaml']);
+  expect(state.newer.toSorted()).toEqual([FILE, 'content/site.yaml', 'content/terms.yaml']);
   expect(state.failed).toMatchObject({ problems: [{ file: FILE, line: 2 }] });
 });
 
 it('writes an entry that nobody changed meanwhile, and no other', async () => {
   const read = await fetch(`${address}/${FILE}`);
   const version = read.headers.get('ETag') ?? '';
-  const put = (tag: string, body: string) => fetch(`${address}/${FILE}`, { method: 'PUT', body, headers: { 'If-Match': tag } });
-  expect((await put(version, '---\ntitle: Δεύτερο\n---\n')).status).toBe(204);
-  expect((await put(version, 'lost')).status).toBe(412);
+  expect((await put({ path: FILE, text: '---\ntitle: Δεύτερο\n---\n', version })).status).toBe(204);
+  expect((await put({ path: FILE, text: 'lost', version })).status).toBe(412);
   expect(readFileSync(FILE, 'utf8')).toBe('---\ntitle: Δεύτερο\n---\n');
+  expect((await put({ path: 'package.json', text: 'lost', version })).status).toBe(404);
+});
+
+it('writes all files or none', async () => {
+  const [site, terms] = await Promise.all(
+    ['content/site.yaml', 'content/terms.yaml'].map(async (path) => {
+      const read = await fetch(`${address}/${path}`);
+      return { path, text: `${await read.text()}# Νέο\n`, version: read.headers.get('ETag') ?? '' };
+    }),
+  );
+  if (!site || !terms) throw new Error('unread');
+  expect((await put(site, { ...terms, version: site.version })).status).toBe(412);
+  expect(readFileSync(site.path, 'utf8')).toBe('brand: Κύμα\n');
+  expect((await put(site, terms)).status).toBe(204);
+  expect(readFileSync(site.path, 'utf8') + readFileSync(terms.path, 'utf8')).toBe('brand: Κύμα\n# Νέο\nperson: x\n# Νέο\n');
 });
 
 it.each([
-  'content/site.yaml',
-  'content/blog/first/../../site.yaml',
+  'content/badges.yaml',
+  'content/blog/first/../../badges.yaml',
   'content/blog/first/index.fr.mdx',
   'package.json',
   '',

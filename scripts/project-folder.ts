@@ -3,16 +3,21 @@
  * address has a secret, which only the functions know.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { SETUP_FILES } from '../src/features/setup/fields.shared.ts';
 import { readFailure } from './build-problems.ts';
 import { SITE, STAMP } from './built-site.ts';
 import { launch } from './processes.ts';
+import { replaceFiles } from './replaced-files.ts';
 
-/** A text of an entry; no other file is read or written. */
+/** A text of an entry, or a file of `/admin/setup`; no other file is read or written. */
 const ENTRY = /^content\/[a-z]+\/[a-z0-9-]+\/index\.(?:en|el)\.mdx$/u;
+const isServed = (file: string): boolean => ENTRY.test(file) || Object.values<string>(SETUP_FILES).includes(file);
+const changesSchema = z.array(z.object({ path: z.string().refine(isServed), text: z.string(), version: z.string() }));
 
 const tagOf = (content: string): string => `"${createHash('sha256').update(content).digest('hex')}"`;
 
@@ -34,27 +39,31 @@ function startBuild(): boolean {
   return true;
 }
 
-async function putFile(file: string, request: IncomingMessage): Promise<number> {
-  const content = await text(request);
-  if (request.headers['if-match'] !== tagOf(readFileSync(file, 'utf8'))) return 412;
-  writeFileSync(file, content);
+async function putFiles(request: IncomingMessage, root: string): Promise<number> {
+  const { data: files } = changesSchema.safeParse(JSON.parse(await text(request)));
+  if (!files) return 404;
+  if (files.some(({ path, version }) => version !== tagOf(readFileSync(join(root, path), 'utf8')))) return 412;
+  replaceFiles(new Map(files.map(({ path, text: content }) => [path, content])), { root });
   return 204;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, { root, path }: { root: string; path: string }): Promise<void> {
   const { method } = request;
   if (method === 'POST' && path === 'build') response.writeHead(startBuild() ? 202 : 409).end();
   else if (method === 'GET' && path === 'state') response.end(JSON.stringify({ newer: newerFiles(), failed: readFailure() }));
-  else if (!ENTRY.test(path)) response.writeHead(404).end();
-  else if (method === 'PUT') response.writeHead(await putFile(path, request)).end();
+  else if (method === 'PUT' && path === 'files') response.writeHead(await putFiles(request, root)).end();
+  else if (method !== 'GET' || !isServed(path)) response.writeHead(404).end();
   else {
-    const content = readFileSync(path, 'utf8');
+    const content = readFileSync(join(root, path), 'utf8');
     response.setHeader('ETag', tagOf(content)).end(content);
   }
 }
 
-/** @returns the address with its secret */
-export function serveFolder(): Promise<string> {
+/**
+ * @param root of the files to read and write; builds and what is said of them are always the project's
+ * @returns the address with its secret
+ */
+export function serveFolder(root = '.'): Promise<string> {
   const secret = randomBytes(24).toString('hex');
   const server = createServer((request, response) => {
     const [, given, ...path] = (request.url ?? '').split('/');
@@ -62,7 +71,7 @@ export function serveFolder(): Promise<string> {
       response.writeHead(404).end();
       return;
     }
-    answer(request, response, path.join('/')).catch((error: NodeJS.ErrnoException) => {
+    answer(request, response, { root, path: path.join('/') }).catch((error: NodeJS.ErrnoException) => {
       response.writeHead(error.code === 'ENOENT' ? 404 : 500).end();
     });
   });

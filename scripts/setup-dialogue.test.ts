@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readContent } from '../src/features/content/read-content.ts';
-import { SETUP_FIELDS, SETUP_FILES } from '../src/features/setup/fields.ts';
-import type { Setup } from '../src/features/setup/setup.ts';
+import { SETUP_FIELDS, SETUP_FILES } from '../src/features/setup/fields.shared.ts';
+import type { Setup } from '../src/features/setup/setup.shared.ts';
 import { askSetup, type Kept } from './setup-dialogue.ts';
 
 const before: Setup = { site: parse(readContent(SETUP_FILES.site)), terms: parse(readContent(SETUP_FILES.terms)) };

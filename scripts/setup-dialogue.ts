@@ -1,5 +1,15 @@
-import { SETUP_FIELDS, type SetupField } from '../src/features/setup/fields.ts';
-import { type Answered, answered, changesBetween, type Setup, unfinished, withProfile, wordsOf } from '../src/features/setup/setup.ts';
+import { SETUP_FIELDS, type SetupField } from '../src/features/setup/fields.shared.ts';
+import {
+  type Answered,
+  answered,
+  changesBetween,
+  PROFILES,
+  SETUP_NAMES,
+  type Setup,
+  unfinished,
+  withProfile,
+  wordsOf,
+} from '../src/features/setup/setup.shared.ts';
 import { LOCALES } from '../src/i18n/locales.ts';
 import { type MessageKey, translator } from '../src/i18n/translator.ts';
 
@@ -101,14 +111,11 @@ async function askOne({ say, read }: Terminal, question: Question, number: strin
 const written = (words: string): string => words || '(nothing)';
 
 function showChanges(say: Terminal['say'], questions: readonly Question[], [before, setup]: readonly [Setup, Setup]): void {
-  const lines = changesBetween(before, setup).map(({ field, from, to }) => {
-    const at = SETUP_FIELDS.indexOf(field);
+  const lines = changesBetween(before, setup).map(({ name, from, to }) => {
+    const at = SETUP_NAMES.indexOf(name);
+    if (name === PROFILES) return `Profiles: ${written(to.replaceAll('\n', ', '))}`;
     return `${at + 1}. ${questions[at]?.label}: ${written(from)} → ${written(to)}`;
   });
-  const profiles = profilesOf(setup)
-    .map(({ name, url }) => `${name} ${url}`)
-    .join(', ');
-  if (JSON.stringify(profilesOf(before)) !== JSON.stringify(profilesOf(setup))) lines.push(`Profiles: ${written(profiles)}`);
   say(['\nThis will change:', ...(lines.length > 0 ? lines : ['nothing']).map((line) => `  ${line}`)].join('\n'));
 }
 

@@ -6,8 +6,8 @@ import { getActor } from '../auth/owner-context.ts';
 import type { Env, OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBuild } from '../http/build.ts';
-import { describeFault, log } from '../http/log.ts';
 import { fetchFrom } from '../http/note-call.ts';
+import { served } from '../http/served.ts';
 import { mount } from '../mount.ts';
 import { insertAudit } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
@@ -34,15 +34,6 @@ export async function callHook(hook: string, by: RebuildRequest['by']): Promise<
 
 export const rememberRequest = (env: Env, request: RebuildRequest) => writeMeta(database(env.DB), LAST_REQUEST, JSON.stringify(request));
 
-async function read<File>(file: Promise<File>): Promise<File> {
-  try {
-    return await file;
-  } catch (error) {
-    log('warn', 'content', { fault: describeFault(error) });
-    throw new ApiError('unavailable');
-  }
-}
-
 const toState = (env: Env, { version, builtAt }: Build, last: RebuildRequest | null): RebuildState => ({
   hasHook: Boolean(env.REBUILD_HOOK_URL),
   last,
@@ -50,14 +41,14 @@ const toState = (env: Env, { version, builtAt }: Build, last: RebuildRequest | n
 });
 
 async function showRebuild(env: Env): Promise<RebuildState> {
-  const [build, last] = await Promise.all([read(readBuild(env.ASSETS)), findMeta(database(env.DB), LAST_REQUEST)]);
+  const [build, last] = await Promise.all([served(readBuild(env.ASSETS)), findMeta(database(env.DB), LAST_REQUEST)]);
   return toState(env, build, last === undefined ? null : rebuildRequest.parse(JSON.parse(last)));
 }
 
 async function requestRebuild(c: Context<OwnerEnv>): Promise<RebuildState> {
   const { env } = c;
   if (!env.REBUILD_HOOK_URL) throw new ApiError('conflict', { message: { key: 'call.rebuild.noHook' } });
-  const build = await read(readBuild(env.ASSETS));
+  const build = await served(readBuild(env.ASSETS));
   const last = await callHook(env.REBUILD_HOOK_URL, 'owner');
   const { outcome, status } = last;
   const audit = insertAudit(database(env.DB), getActor(c), [
@@ -68,13 +59,13 @@ async function requestRebuild(c: Context<OwnerEnv>): Promise<RebuildState> {
 }
 
 export const contentAdmin = mount(CONTENT_ADMIN_CALLS, {
-  'GET /api/admin/content': (c) => read(readEntries(c.env.ASSETS)),
+  'GET /api/admin/content': (c) => served(readEntries(c.env.ASSETS)),
   'GET /api/admin/content/rebuild': (c) => showRebuild(c.env),
   'POST /api/admin/content/rebuild': requestRebuild,
-  'GET /api/admin/content/project': async ({ env }) => showProject(env, await read(readBuild(env.ASSETS))),
-  'POST /api/admin/content/editor': async (c) => openEditor(c, await read(readBuild(c.env.ASSETS))),
+  'GET /api/admin/content/project': async ({ env }) => showProject(env, await served(readBuild(env.ASSETS))),
+  'POST /api/admin/content/editor': async (c) => openEditor(c, await served(readBuild(c.env.ASSETS))),
   'POST /api/admin/content/translated': async (c, { body }) => {
-    const [build, list] = await Promise.all([read(readBuild(c.env.ASSETS)), read(readEntries(c.env.ASSETS))]);
+    const [build, list] = await Promise.all([served(readBuild(c.env.ASSETS)), served(readEntries(c.env.ASSETS))]);
     return markTranslated(c, { build, list, body });
   },
 });

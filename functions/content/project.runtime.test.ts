@@ -121,10 +121,13 @@ function gitlab(written: { text?: string }) {
       const { pathname } = new URL(request.url);
       if (request.headers.get('PRIVATE-TOKEN') !== TOKEN) return Response.json({ message: '401 Unauthorized' }, { status: 401 });
       if (pathname === `${base}/repository/files/${encodeURIComponent(FILE)}`) {
-        if (request.method !== 'PUT') return Response.json({ content: toBase64(TEXT), last_commit_id: 'ccc' });
-        const body = await request.json<{ content: string }>();
-        Object.assign(written, { text: fromBase64(body.content) });
-        return Response.json({ file_path: FILE, branch: 'main' });
+        return Response.json({ content: toBase64(TEXT), last_commit_id: 'ccc' });
+      }
+      if (pathname === `${base}/repository/commits`) {
+        const { actions } = await request.json<{ actions: { content: string; last_commit_id: string }[] }>();
+        if (actions[0]?.last_commit_id !== 'ccc') return Response.json({}, { status: 400 });
+        Object.assign(written, { text: fromBase64(actions[0].content) });
+        return Response.json({ id: 'ddd' }, { status: 201 });
       }
       if (pathname === `${base}/repository/compare`) return Response.json({ diffs: [{ new_path: FILE }] });
       if (pathname === `${base}/pipelines`)
@@ -200,9 +203,10 @@ describe('marking a translation', () => {
     let text = TEXT;
     const folder = new Hono()
       .get(`/key/${FILE}`, (c) => c.body(text, 200, { ETag: '"1"' }))
-      .put(`/key/${FILE}`, async (c) => {
-        if (c.req.header('If-Match') !== '"1"') return c.body(null, 412);
-        text = await c.req.text();
+      .put('/key/files', async (c) => {
+        const [file] = await c.req.json<{ path: string; version: string; text: string }[]>();
+        if (file?.path !== FILE || file.version !== '"1"') return c.body(null, 412);
+        ({ text } = file);
         return c.body(null, 204);
       });
     serve(folder);

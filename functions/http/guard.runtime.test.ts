@@ -69,8 +69,8 @@ const STRANGERS: Record<string, () => Promise<string>> = {
   'with a session that was revoked a moment ago': revoked,
 };
 
-it('knows all eighteen of the owner’s pages', () => {
-  expect(new Set(adminAddresses()).size).toBe(19);
+it('knows all twenty of the owner’s pages', () => {
+  expect(new Set(adminAddresses()).size).toBe(20);
 });
 
 describe.each(Object.entries(STRANGERS))('a visitor %s', (_, getCookie) => {

@@ -20,7 +20,7 @@ const PUBLIC = [
   '/payment /payment/test /payment/success /payment/cancel /examples/sentry-implementation',
 ].flatMap((line) => line.split(' '));
 const OWNERS =
-  '/admin /admin/ai /admin/mail /admin/people /admin/MailAdmin /admin/store /admin/tools /admin/health /admin/algolia /admin/content /admin/powerbi /admin/privacy /admin/security /admin/analytics /admin/index-backup /admin/integrations /admin/accessibility /admin/admin-console /admin/notifications'.split(
+  '/admin /admin/ai /admin/mail /admin/people /admin/MailAdmin /admin/store /admin/tools /admin/health /admin/algolia /admin/content /admin/setup /admin/powerbi /admin/privacy /admin/security /admin/analytics /admin/index-backup /admin/integrations /admin/accessibility /admin/admin-console /admin/notifications'.split(
     ' ',
   );
 /** One child of each catch-all and parameter. */

@@ -14,8 +14,7 @@ export function folderProject(address: string): Project {
       const response = await ask(`${address}/${path}`, {}, [NOT_FOUND]);
       return response.ok ? { text: await response.text(), version: response.headers.get('ETag') ?? '' } : undefined;
     },
-    write: async (path, { text, version }) =>
-      (await ask(`${address}/${path}`, { method: 'PUT', body: text, headers: { 'If-Match': version } }, [CHANGED])).ok,
+    write: async (files) => (await ask(`${address}/files`, { method: 'PUT', body: JSON.stringify(files) }, [CHANGED])).ok,
     newer: async () => (await state()).newer,
     failure: async () => {
       const { failed } = await state();

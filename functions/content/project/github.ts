@@ -3,7 +3,7 @@ import type { BuildProblem } from '../../../src/features/content/admin/content.s
 import type { Build } from '../../../src/features/health/health.schema.ts';
 import { withoutSlash } from '../../http/note-call.ts';
 import { ask, fromBase64, readReply, toBase64 } from './ask.ts';
-import type { Project } from './project.ts';
+import type { ChangedFile, Project } from './project.ts';
 
 type Repository = NonNullable<Build['repository']>;
 
@@ -14,6 +14,7 @@ const CHANGED = [409, 422];
 const FAILED = new Set(['failure', 'error', 'timed_out', 'startup_failure']);
 const MOST_RUNS = 5;
 
+const named = z.object({ sha: z.string() });
 const contents = z.object({ content: z.string(), sha: z.string() });
 const fileNames = z.array(z.object({ filename: z.string() }));
 const comparison = z.object({
@@ -77,18 +78,42 @@ export function githubProject({ service, name, branch, apiUrl }: Repository, tok
     return { failed: { at: null, ofPreviews: false, problems }, link: asLink(failed[0]?.target_url) };
   }
 
+  async function read(path: string, ref: string | undefined) {
+    const response = await get(`/contents/${path}${ref ? `?ref=${encodeURIComponent(ref)}` : ''}`, [NOT_FOUND]);
+    if (!response.ok) return undefined;
+    const { content, sha } = await readReply(response, contents);
+    return { text: fromBase64(content), version: sha };
+  }
+
+  /** Several files in one commit on what the branch is now; its move is refused if somebody else was faster. */
+  async function commit(files: readonly ChangedFile[], message: string): Promise<boolean> {
+    const post = async (path: string, body: object): Promise<string> =>
+      (await readReply(await get(path, [], { method: 'POST', body: JSON.stringify(body) }), named)).sha;
+    const heads = `heads/${(await head()).split('/').map(encodeURIComponent).join('/')}`;
+    const { object: parent } = await readReply(await get(`/git/ref/${heads}`), z.object({ object: named }));
+    const now = await Promise.all(files.map(({ path }) => read(path, parent.sha)));
+    if (files.some(({ version }, at) => now[at]?.version !== version)) return false;
+    const { tree: base } = await readReply(await get(`/git/commits/${parent.sha}`), z.object({ tree: named }));
+    const blobs = files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text }));
+    const tree = await post('/git/trees', { base_tree: base.sha, tree: blobs });
+    const sha = await post('/git/commits', { message, tree, parents: [parent.sha] });
+    return (await get(`/git/refs/${heads}`, CHANGED, { method: 'PATCH', body: JSON.stringify({ sha }) })).ok;
+  }
+
   return {
     source: 'repository',
-    read: async (path) => {
-      const query = branch ? `?ref=${encodeURIComponent(branch)}` : '';
-      const response = await get(`/contents/${path}${query}`, [NOT_FOUND]);
-      if (!response.ok) return undefined;
-      const { content, sha } = await readReply(response, contents);
-      return { text: fromBase64(content), version: sha };
-    },
-    write: async (path, { text, version }, message) => {
-      const body = JSON.stringify({ message, content: toBase64(text), sha: version, ...(branch && { branch }) });
-      return (await get(`/contents/${path}`, CHANGED, { method: 'PUT', body })).ok;
+    read: (path) => read(path, branch),
+    write: async (files, message) => {
+      const [first, ...rest] = files.map(({ path, text, version }) => ({ path, content: toBase64(text), sha: version }));
+      if (!first) return true;
+      const to = { message, ...(branch && { branch }) };
+      if (rest.length === 0) {
+        const { path, ...file } = first;
+        return (await get(`/contents/${path}`, CHANGED, { method: 'PUT', body: JSON.stringify({ ...to, ...file }) })).ok;
+      }
+      if (service === 'github') return commit(files, message);
+      const changes = [first, ...rest].map((file) => ({ operation: 'update', ...file }));
+      return (await get('/contents', CHANGED, { method: 'POST', body: JSON.stringify({ ...to, files: changes }) })).ok;
     },
     newer: async ({ version }) => {
       const response = await get(`/compare/${version}...${encodeURIComponent(await head())}`, [NOT_FOUND]);

@@ -32,15 +32,13 @@ export function gitlabProject({ name, branch, apiUrl }: Repository, token: strin
       const { content, last_commit_id: version } = await readReply(response, fileReply);
       return { text: fromBase64(content), version };
     },
-    write: async (path, { text, version }, message) => {
-      const change = {
-        branch: await head(),
-        commit_message: message,
-        encoding: 'base64',
-        content: toBase64(text),
-        last_commit_id: version,
-      };
-      return (await get(fileAt(path), [CHANGED], { method: 'PUT', body: JSON.stringify(change) })).ok;
+    write: async (files, message) => {
+      const actions = files.map(({ path, text, version }) => {
+        const content = toBase64(text);
+        return { action: 'update', file_path: path, encoding: 'base64', content, last_commit_id: version };
+      });
+      const body = JSON.stringify({ branch: await head(), commit_message: message, actions });
+      return (await get('/repository/commits', [CHANGED], { method: 'POST', body })).ok;
     },
     newer: async ({ version }) => {
       const to = encodeURIComponent(await head());

@@ -7,13 +7,17 @@ export interface ProjectFile {
   version: string;
 }
 
+export interface ChangedFile extends ProjectFile {
+  path: string;
+}
+
 /** The files of the site: the folder on this machine, or a branch of its repository. */
 export interface Project {
   source: 'folder' | 'repository';
   /** Undefined without such a file. */
   read: (path: string) => Promise<ProjectFile | undefined>;
-  /** @returns false if the file has changed since `version` */
-  write: (path: string, file: ProjectFile, message: string) => Promise<boolean>;
+  /** All of them or none. @returns false if one has changed since its `version` */
+  write: (files: readonly ChangedFile[], message: string) => Promise<boolean>;
   /** Files that changed after the running build; null if unknown. */
   newer: (build: Build) => Promise<string[] | null>;
   /** What stopped the newest build, and where more is said; null if nothing did. */

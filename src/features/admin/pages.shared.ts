@@ -27,6 +27,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/store', label: 'admin.nav.store', find: 'admin.find.store', icon: 'shopping-bag', group: 'day' },
   { to: '/admin/privacy', label: 'admin.nav.privacy', find: 'admin.find.privacy', icon: 'shield-check', group: 'day' },
   { to: '/admin/content', label: 'admin.nav.content', find: 'admin.find.content', icon: 'files', group: 'site' },
+  { to: '/admin/setup', label: 'admin.nav.setup', find: 'admin.find.setup', icon: 'id-card', group: 'site' },
   { to: '/admin/analytics', label: 'admin.nav.analytics', find: 'admin.find.analytics', icon: 'chart-line', group: 'site' },
   { to: '/admin/notifications', label: 'admin.nav.notifications', find: 'admin.find.notifications', icon: 'bell', group: 'site' },
   { to: '/admin/ai', label: 'admin.nav.ai', find: 'admin.find.ai', icon: 'message-circle-question-mark', group: 'site' },

@@ -66,6 +66,7 @@ export const OWNER_CALLS = {
   },
   'POST /api/admin/content/rebuild': () => ({}),
   'POST /api/admin/content/editor': () => ({}),
+  'PUT /api/admin/setup': () => ({ body: { values: { brand: 'Kyma' }, version: 'a b' }, status: 409 }),
   'POST /api/admin/content/translated': () => ({ body: { collection: 'blog', slug: 'first', mark: 'en:0123456789ab' }, status: 409 }),
   'PUT /api/admin/analytics/notes/:id': () => ({ params: { id: crypto.randomUUID() }, body: note }),
   'DELETE /api/admin/analytics/notes/:id': async () => {

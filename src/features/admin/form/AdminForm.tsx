@@ -19,7 +19,7 @@ type Props<Body extends z.ZodType> = Omit<Parameters<typeof useAdminForm<Body>>[
 export function AdminForm<Body extends z.ZodType>({ children, extra, texts: words, ...options }: Props<Body>) {
   const admin = useAdmin();
   const texts = { ...admin.texts, ...words };
-  const { view, summary, isDirty, status, failure, conflict, draftState, revert, keepMine, takeTheirs, form } = useAdminForm({
+  const { view, refused, summary, isDirty, status, failure, conflict, draftState, revert, keepMine, takeTheirs, form } = useAdminForm({
     ...options,
     texts,
     languageTag: admin.languageTag,
@@ -28,7 +28,7 @@ export function AdminForm<Body extends z.ZodType>({ children, extra, texts: word
   const word = isSaving ? '' : status === 'done' && !isDirty ? texts['adminForm.saved'] : isDirty ? texts['adminForm.dirty'] : '';
   return (
     <form {...form} className="form admin-form">
-      <ErrorSummary form={view} ref={summary} />
+      <ErrorSummary form={refused} ref={summary} />
       {draftState === 'restored' && isDirty && <p className="small muted">{texts['adminForm.draft']}</p>}
       {children(view)}
       <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import type { KeyedDraft } from '@/features/forms/draft.ts';
 import { createFormCore, type FieldErrors, validateForm } from '@/features/forms/form-core.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
@@ -21,6 +22,11 @@ export interface AdminFormOptions<Body extends z.ZodType> {
   /** Loads the saved state after a conflict. Omitted for a new record. */
   fetchSaved?: () => Promise<Outcome<Edited>>;
   onSaved: (saved: Edited) => void;
+  /** What is wrong with what is written, by field; also asked when a field is left. */
+  check?: (values: FieldValues) => FieldErrors;
+  onLeave?: (name: string) => void;
+  /** Asked before anything is sent, such as by showing what will change. */
+  confirm?: (values: FieldValues) => Promise<boolean>;
   texts: AdminTexts;
   labels: Record<string, string>;
   languageTag: string;
@@ -29,6 +35,20 @@ export interface AdminFormOptions<Body extends z.ZodType> {
 export interface Conflict {
   theirs: Edited;
   fields: Difference[];
+}
+
+const without = (errors: FieldErrors, name: string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([one]) => one !== name));
+
+/** Moves an error of one item (`aliases.2`) to its field. */
+function ofFields(errors: FieldErrors, labels: Record<string, string>): FieldErrors {
+  const toField = (name: string) => (Object.hasOwn(labels, name) ? name : name.replace(/\.\d+$/u, ''));
+  return Object.fromEntries(Object.entries(errors).map(([name, text]) => [toField(name), text]));
+}
+
+function failureText({ status, offline, error }: Extract<Outcome<unknown>, { ok: false }>, texts: AdminTexts): string {
+  if (status === 503 && error.message) return error.message;
+  return texts[status === 401 ? 'adminForm.ended' : offline ? 'adminForm.offline' : 'adminForm.failed'];
 }
 
 /**
@@ -41,7 +61,7 @@ export function createAdminForm<Body extends z.ZodType>(
   draft: KeyedDraft<FieldValues>,
   options: () => AdminFormOptions<Body>,
 ) {
-  const core = createFormCore({ isDirty: false, conflict: undefined as Conflict | undefined });
+  const core = createFormCore({ isDirty: false, slips: {} as FieldErrors, conflict: undefined as Conflict | undefined });
   const { $form, set } = core;
   const written = writtenOver(saved, draft);
 
@@ -52,14 +72,9 @@ export function createAdminForm<Body extends z.ZodType>(
   const takeOver = (edited: Edited) => {
     written.take(edited);
     show();
-    set({ errors: {}, failure: undefined });
+    set({ errors: {}, slips: {}, failure: undefined });
   };
-  /** Moves an error of one item (`aliases.2`) to its field. */
-  const refuse = (errors: FieldErrors) => {
-    const { labels } = options();
-    const toField = (name: string) => (Object.hasOwn(labels, name) ? name : name.replace(/\.\d+$/u, ''));
-    core.refuse(Object.fromEntries(Object.entries(errors).map(([name, text]) => [toField(name), text])));
-  };
+  const refuse = (errors: FieldErrors) => core.refuse(ofFields(errors, options().labels));
 
   /** @param message shown if nobody else has saved: then the conflict is another, such as a name that is taken */
   async function compare(version: number, message: string): Promise<void> {
@@ -82,16 +97,20 @@ export function createAdminForm<Body extends z.ZodType>(
     if (core.isBusy() || !form) return;
     const sent = form.read();
     written.write(sent);
-    const { bodyOf, schema, save, texts } = options();
+    const { bodyOf, schema, save, texts, check, confirm } = options();
+    const wrong = check?.(sent) ?? {};
+    set({ slips: {} });
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
     const checked = validateForm(schema, bodyOf(sent), options());
     if (checked.errors) return refuse(checked.errors);
+    if (confirm && !(await confirm(sent))) return;
     core.begin();
     const outcome = await save(checked.data, version);
     core.end(outcome.ok ? 'done' : 'idle');
     if (outcome.ok) return onSaved(outcome.data, sent);
     if (outcome.error.fields) return refuse(outcome.error.fields);
     if (outcome.status === 409) return compare(version, outcome.error.message);
-    set({ failure: texts[outcome.status === 401 ? 'adminForm.ended' : outcome.offline ? 'adminForm.offline' : 'adminForm.failed'] });
+    set({ failure: failureText(outcome, texts) });
   }
 
   return {
@@ -109,6 +128,14 @@ export function createAdminForm<Body extends z.ZodType>(
       if (before.status !== 'idle' || before.isDirty !== isDirty) set({ status: 'idle', isDirty });
     },
     submit: () => submit(),
+    /** @returns what is wrong with the field that was left */
+    left: (name: string): string | undefined => {
+      const wrong = options().check?.(fields()?.read() ?? {});
+      const problem = wrong && own(wrong, name);
+      const { errors, slips } = $form.get();
+      if (wrong) set({ errors: without(errors, name), slips: { ...without(slips, name), ...(problem && { [name]: problem }) } });
+      return problem;
+    },
     revert: (): void => {
       takeOver(written.base());
       fields()?.focusSave();

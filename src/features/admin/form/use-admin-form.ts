@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { announce } from '@/features/announcements/announce.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import { createDraft } from '@/features/forms/draft.ts';
 import { useErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { readValues } from '@/features/forms/form-values.ts';
-import { fieldValuesSchema } from '@/features/forms/forms.schema.ts';
+import { fieldValuesSchema, problemLine } from '@/features/forms/forms.schema.ts';
 import type { FormView } from '@/features/forms/texts.ts';
 import { isChord } from '../shell/keys.ts';
 import { $session } from '../shell/session.ts';
@@ -58,7 +60,7 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
     const fields = () => (node.current ? adminFields(node.current) : undefined);
     return { draft: made, store: createAdminForm(saved, fields, made, () => latest.current) };
   });
-  const { errors, refusals, failure, status, isDirty, conflict } = useStore(store.$form);
+  const { errors, slips, refusals, failure, status, isDirty, conflict } = useStore(store.$form);
   const draftState = useStore(draft.$state);
   const summary = useErrorSummary(refusals);
   useSaveKey(node);
@@ -66,9 +68,10 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
   useEffect(() => store.start(), [store]);
   useEffect(() => $session.listen((session) => session === 'open' && store.signedIn()), [store]);
 
-  const view: FormView = { id, languageTag, texts, labels, errors };
+  const view: FormView = { id, languageTag, texts, labels, errors: { ...errors, ...slips } };
   return {
     view,
+    refused: { ...view, errors },
     summary,
     isDirty,
     status,
@@ -88,6 +91,13 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
         void store.submit();
       },
       onInput: store.edited,
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        const name = (target as Partial<HTMLInputElement>).name ?? '';
+        if (!name) return;
+        latest.current.onLeave?.(name);
+        const problem = store.left(name);
+        if (problem) announce(problemLine(own(labels, name), problem));
+      },
     },
   };
 }

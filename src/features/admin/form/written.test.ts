@@ -27,7 +27,7 @@ beforeEach(() => {
 it('a form closed right after a key press opens with the typed text', () => {
   opened().write(written('Half a thought'));
   expect(opened().values()).toEqual(written('Half a thought'));
-  expect(storedDraft).toEqual(written('Half a thought'));
+  expect(storedDraft, 'the name may be saved anew meanwhile').toEqual({ text: 'Half a thought' });
 });
 
 it('opening and closing a form does not change its draft', () => {
@@ -54,7 +54,7 @@ it('text written while saving stays a draft of the saved version', () => {
   form.write(written('New'));
   form.write(written('Newer'));
   expect(form.saved({ values: written('New'), version: 4 }, written('New'))).toBe(false);
-  expect([form.base().version, form.isDirty(), storedDraft]).toEqual([4, true, written('Newer')]);
+  expect([form.base().version, form.isDirty(), storedDraft]).toEqual([4, true, { text: 'Newer' }]);
 });
 
 it('a draft that equals the saved version is cleared', () => {

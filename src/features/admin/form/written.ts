@@ -17,7 +17,12 @@ export function writtenOver(saved: Edited, draft: Draft) {
   let base = saved;
   let written = saved.values;
   const isDirty = () => differences(written, base.values).length > 0;
-  const keep = () => (isDirty() ? draft.save(written) : draft.clear());
+  /** Only what was changed: the rest may be saved anew before the draft is opened again. */
+  const keep = () => {
+    const changed = differences(written, base.values).map(({ name, mine }) => [name, mine] as const);
+    if (changed.length > 0) draft.save(Object.fromEntries(changed));
+    else draft.clear();
+  };
   return {
     base: () => base,
     values: () => written,

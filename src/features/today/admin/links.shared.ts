@@ -8,6 +8,7 @@ import { MAIL_PAGE } from '../../mail/admin/mail.schema.ts';
 import { PRIVACY_PAGE } from '../../privacy/admin/privacy-admin.schema.ts';
 import { NOTIFICATIONS_PAGE } from '../../push/admin/notifications.schema.ts';
 import { SECURITY_PAGE } from '../../security/admin/security-admin.schema.ts';
+import { SETUP_PAGE } from '../../setup/admin/page.shared.ts';
 import { STORE_PAGE } from '../../store/admin/store-admin.schema.ts';
 
 import type { FirstStep } from './today.schema.ts';
@@ -41,9 +42,9 @@ export const TODAY_LINKS = {
 
 export const STEP_LINKS: Readonly<Record<FirstStep['step'], string>> = {
   signIn: SECURITY_PAGE,
-  who: CONTENT_PAGE,
-  promises: CONTENT_PAGE,
-  seller: CONTENT_PAGE,
+  who: `${SETUP_PAGE}#you`,
+  promises: `${SETUP_PAGE}#clients`,
+  seller: `${SETUP_PAGE}#seller`,
   portrait: CONTENT_PAGE,
   article: CONTENT_PAGE,
   samples: CONTENT_PAGE,

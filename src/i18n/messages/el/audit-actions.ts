@@ -68,6 +68,7 @@ export const auditActions = {
   'auditAction.session.revoke-others': 'Τερματισμός όλων των άλλων συνεδριών',
   'auditAction.content.editor': 'Άνοιγμα επεξεργασίας με το διακριτικό του αποθετηρίου',
   'auditAction.content.translated': 'Η μετάφραση σημειώθηκε ως ενημερωμένη',
+  'auditAction.site.setup': 'Καταγραφή στοιχείων του ιστότοπου',
   'auditAction.site.rebuild': 'Αίτημα για νέα έκδοση του ιστότοπου',
   'auditAction.stock.correct': 'Διόρθωση αποθέματος',
   'auditAction.template.change': 'Αλλαγή προτύπου',

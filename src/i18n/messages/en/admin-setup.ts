@@ -61,8 +61,47 @@ export const adminSetup = {
   'setup.hint.courts': 'As inside a sentence: the courts of Thessaloniki.',
   'setup.hint.sample': 'Until you say yes, a site without the notice of samples is not built.',
   'setup.hint.profile': 'An address with https://. Empty removes it.',
+  'setup.hint.profiles': 'One a line: its name, then its address, such as: Bluesky https://bsky.app/profile/you',
+  'setup.hint.both': 'Write it in both languages, or leave both empty.',
   'setup.yes': 'yes',
   'setup.no': 'no',
   'setup.hint.needed': 'This cannot be empty.',
   'setup.hint.wrong': 'This value does not fit.',
+  'adminSetup.note.folder':
+    'Kept in the project’s folder, in content/site.yaml and content/terms.yaml. Only the values you change are written; comments and all other lines stay.',
+  'adminSetup.note.repository':
+    'Kept in the repository, in content/site.yaml and content/terms.yaml. Only the values you change are written, in one commit; comments and all other lines stay.',
+  'adminSetup.details': 'Files',
+  'adminSetup.optional': 'What you leave empty is not promised: the sentence goes from pages, mails and orders.',
+  'adminSetup.nowhere': 'The site cannot reach its files',
+  'adminSetup.nowhere.why': 'These details are in content/site.yaml and content/terms.yaml. To change them here, one of the two is needed:',
+  'adminSetup.nowhere.folder': 'On your own machine: start the site with npm start.',
+  'adminSetup.nowhere.repository':
+    'On the published site: name the repository in content/site.yaml, and set REPOSITORY_TOKEN, an access token that may read and write its contents. Whoever deployed the site can do this.',
+  'adminSetup.fault': 'The repository did not answer as expected ({fault}). Check REPOSITORY_TOKEN and what it may do, or try again later.',
+  'adminSetup.broken':
+    '{file} is missing or is no valid YAML, so nothing can be changed here. Correct it in the repository or the folder; earlier versions are in its history.',
+  'adminSetup.review': 'Review the changes',
+  'adminSetup.review.title': 'What will change',
+  'adminSetup.review.none': 'Nothing is different from the files.',
+  'adminSetup.review.from': 'Now',
+  'adminSetup.review.to': 'Then',
+  'adminSetup.review.write': 'Write',
+  'adminSetup.review.back': 'Back to the form',
+  'adminSetup.empty': '(nothing)',
+  'adminSetup.email':
+    'You sign in with the address that the site’s server knows. With npm start it follows from the sample address; on the published site it changes with a command (npm run site -- owner --rename --remote).',
+  'adminSetup.url':
+    'Another address of the site also needs its domain connected where the site is deployed, and passkeys belong to the old one.',
+  'adminSetup.texts': 'Articles, the page about you and the résumé keep the old words where they say them. Change them in the editor.',
+  'adminSetup.followed': 'Also filled in: {labels}',
+  'adminSetup.writing': 'Writing…',
+  'adminSetup.written.folder': 'Written. Choose “Rebuild the site” to see it.',
+  'adminSetup.written.repository':
+    'Written as one commit. Visitors see it after the next build, which most repositories start by themselves.',
+  'adminSetup.elsewhere': 'Not on this page',
+  'adminSetup.elsewhere.brand':
+    'Logo, icon, colours and the picture of the home page are files of content/brand; your photograph is a file of content, named in content/site.yaml (owner.portrait). Add them in the folder, or on the repository’s website.',
+  'adminSetup.elsewhere.more': 'Menu, postage and services are further lines of content/site.yaml.',
+  'adminSetup.elsewhere.content': 'Articles, pages and their pictures',
 } as const;

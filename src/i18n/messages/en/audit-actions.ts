@@ -69,6 +69,7 @@ export const auditActions = {
   'auditAction.session.revoke-others': 'All other sessions ended',
   'auditAction.content.editor': 'Editor opened with the repository’s token',
   'auditAction.content.translated': 'Translation marked as up to date',
+  'auditAction.site.setup': 'Details of the site written',
   'auditAction.site.rebuild': 'New build requested',
   'auditAction.stock.correct': 'Stock corrected',
   'auditAction.template.change': 'Mail template changed',

@@ -81,6 +81,9 @@ export const calls = {
     'The site cannot write to its files: neither npm start nor REPOSITORY_TOKEN with a repository in content/site.yaml is there.',
   'call.translated.changed': 'Somebody changed the file at the same moment. Try again.',
   'call.translated.fault': 'The repository did not take the change ({fault}). Check REPOSITORY_TOKEN and what it may do.',
+  'call.setup.changed': 'Somebody changed the files after you opened this page.',
+  'call.setup.broken':
+    '{file} cannot be written from here: it is missing, or something in it is wrong that this page does not have. The last build says what.',
   'call.rebuild.noHook': 'No rebuild hook is set (REBUILD_HOOK_URL).',
   'call.search.unconfigured': 'The index at Algolia is not configured. Missing or wrong: {names}.',
   'call.search.unbuilt': 'The site has no texts to search. Build the site first.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { editedYaml } from './edited-yaml.ts';
+import { editedYaml } from './edited-yaml.shared.ts';
 
 const TEXT = `# First.
 owner:
@@ -66,4 +66,14 @@ it('leaves the commented settings of the site where their # can be removed', () 
   ]);
   const changed = edited.split('\n').filter((line, at) => line !== text.split('\n')[at]);
   expect(changed).toHaveLength(2);
+});
+
+it('removes lines with the comment about them, and no other comment', () => {
+  const text = '# Of all.\n\n# Of a.\na: 1\n\n# Of b.\nb: 2\n# Of c, first\n# and second.\nc: 3\n';
+  expect(
+    editedYaml(text, [
+      [['a'], undefined],
+      [['c'], undefined],
+    ]),
+  ).toBe('# Of all.\n\n\n# Of b.\nb: 2\n');
 });

@@ -3,12 +3,32 @@ import { isCollection, isMap, isScalar, type Node, parseDocument, stringify } fr
 type Path = readonly (string | number)[];
 type Edit = [start: number, end: number, words: string];
 
+/** The new value of each path; undefined for one that is gone. */
+export function changedValues(before: unknown, after: unknown, path: string[] = []): [path: string[], value: unknown][] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const isSameLength = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return [[path, after]];
+  if (Array.isArray(after) && !isSameLength) return [[path, after]];
+  const fields = new Map(Object.entries(before));
+  const removed = [...fields.keys()]
+    .filter((key) => !Object.hasOwn(after, key))
+    .map((key): [string[], unknown] => [[...path, key], undefined]);
+  return [...Object.entries(after).flatMap(([key, value]) => changedValues(fields.get(key), value, [...path, key])), ...removed];
+}
+
 /** Lists of plain words as an author writes them; JSON, which is YAML too, for what needs quotes. */
 function written(value: unknown): string {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return `[${value.map(written).join(', ')}]`;
   return typeof value === 'string' && !value.includes('\n') && !/[[\]{},]/u.test(value)
     ? stringify(value, { lineWidth: 0 }).trimEnd()
     : JSON.stringify(value);
+}
+
+/** Of the lines of comment that end the text. */
+function commentLength(text: string): number {
+  const lines = text.split('\n').slice(0, -1);
+  const other = lines.findLastIndex((line) => !/^[ \t]*#/u.test(line));
+  return lines.slice(other + 1).reduce((length, line) => length + line.length + 1, 0);
 }
 
 /** The line of a field, with a comment above that is about nothing else, or its place between braces. */
@@ -26,7 +46,7 @@ function removal(text: string, group: unknown, name: string): Edit {
   const line = text.lastIndexOf('\n', key.range[0] - 1) + 1;
   const lineEnd = text.indexOf('\n', Math.max(text.slice(0, end).trimEnd().length, key.range[1]));
   const isAlone = lineEnd < 0 || /^[ \t]*(?:#|\n|$)/u.test(text.slice(lineEnd + 1));
-  const above = isAlone ? (/(?:^[ \t]*#[^\n]*\n)+$/mu.exec(text.slice(0, line))?.[0].length ?? 0) : 0;
+  const above = isAlone ? commentLength(text.slice(0, line)) : 0;
   return [line - above, lineEnd < 0 ? text.length : lineEnd + 1, ''];
 }
 
@@ -47,6 +67,9 @@ export function editedYaml(text: string, changes: Iterable<readonly [Path, unkno
       return [start, end, `${isBlock ? JSON.stringify(value) : write(value)}${/\s*$/u.exec(old)?.[0] ?? ''}`];
     }
     const group = document.getIn(path.slice(0, -1), true);
+    // A file of comments alone.
+    if (path.length === 1 && !isMap(group))
+      return [text.length, text.length, `${text === '' || text.endsWith('\n') ? '' : '\n'}${path[0]}: ${written(value)}\n`];
     const last = isMap(group) ? group.items.at(-1) : undefined;
     const [key, item] = [last?.key as Node | undefined, (last?.value ?? last?.key) as Node | undefined];
     if (!key?.range || !item?.range)

@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react';
+import { announce } from '@/features/announcements/announce.ts';
+import type { Outcome } from '@/features/api/client.ts';
+import { own } from '@/features/foreign/own.shared.ts';
+import { readValues } from '@/features/forms/form-values.ts';
+import { type FieldValues, fieldValuesSchema } from '@/features/forms/forms.schema.ts';
+import { fill } from '@/i18n/fill.ts';
+import { freshly } from '../../admin/confirm/confirm.ts';
+import { AdminForm } from '../../admin/form/AdminForm.tsx';
+import type { Edited } from '../../admin/form/written.ts';
+import { useAdmin } from '../../admin/shell/admin.tsx';
+import { changesBetween, filledIn, followedBy, type Setup, type SetupChange, type SetupValues, toValues } from '../setup.shared.ts';
+import { readSetup, writeSetup } from './calls.ts';
+import { fromForm, labelsOf, toForm } from './form-values.ts';
+import { Review } from './Review.tsx';
+import { SetupFields } from './SetupFields.tsx';
+import type { SetupBody, SetupState } from './setup-admin.schema.ts';
+
+type Files = NonNullable<SetupState['files']>;
+
+/** The form's versions are numbers, those of the files are texts. */
+function useFiles(first: Files) {
+  const known = useRef([first]);
+  return {
+    now: (): Files => known.current.at(-1) ?? first,
+    at: (version: number): Files => known.current[version] ?? first,
+    edited: (files: Files): Edited => {
+      if (known.current.at(-1)?.version !== files.version) known.current.push(files);
+      return { values: toForm(files.setup), version: known.current.length - 1 };
+    },
+  };
+}
+
+function put(form: HTMLFormElement, values: SetupValues): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = control.value === value;
+    else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** What differs from `before`, with all else left to the file. */
+function changedIn(before: Setup, values: SetupValues): SetupBody['values'] {
+  const old = toValues(before);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => own(old, name) !== undefined && own(old, name) !== value));
+}
+
+interface Props {
+  files: Files;
+  onWritten: (state: SetupState) => void;
+}
+
+export function SetupForm({ files: first, onWritten }: Props) {
+  const { texts } = useAdmin();
+  const labels = labelsOf(texts);
+  const files = useFiles(first);
+  const box = useRef<HTMLDivElement>(null);
+  const filled = useRef<SetupValues>({});
+  const [review, setReview] = useState<{ changes: SetupChange[]; end: (isAgreed: boolean) => void }>();
+  const formNode = () => box.current?.closest('form') ?? undefined;
+
+  const check = (values: FieldValues): Record<string, string> => {
+    const { problems } = filledIn(files.now().setup, fromForm(values));
+    return Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, texts[key]]));
+  };
+  const confirm = (values: FieldValues): Promise<boolean> => {
+    const { setup } = files.now();
+    const changes = changesBetween(setup, filledIn(setup, fromForm(values)).setup);
+    return new Promise((resolve) => {
+      const end = (isAgreed: boolean) => {
+        setReview(undefined);
+        resolve(isAgreed && changes.length > 0);
+      };
+      setReview({ changes, end });
+    });
+  };
+  const save = async (values: FieldValues, at: number): Promise<Outcome<Edited>> => {
+    const { setup, version } = files.at(at);
+    const sent = fromForm(values);
+    const outcome = await freshly(texts['adminSetup.review.write'], () => writeSetup({ values: changedIn(setup, sent), version }));
+    if (!outcome.ok) return outcome;
+    onWritten(outcome.data);
+    // Written, but not read again: the next write then finds a newer version.
+    return { ok: true, data: files.edited(outcome.data.files ?? { setup: { ...filledIn(setup, sent).setup }, version: '' }) };
+  };
+  /** What somebody else changed, and the owner did not, is taken over: the question is about the rest. */
+  const fetchSaved = async (): Promise<Outcome<Edited>> => {
+    const outcome = await readSetup();
+    if (!outcome.ok) return outcome;
+    const theirs = outcome.data.files;
+    const form = formNode();
+    if (!theirs || !form) return { ok: false, status: 503, offline: false, error: { code: 'unavailable', message: '' } };
+    const [old, mine] = [toValues(files.now().setup), fromForm(readValues(form))];
+    const untouched = Object.entries(toValues(theirs.setup)).filter(([name]) => own(mine, name) === own(old, name));
+    const edited = files.edited(theirs);
+    put(form, Object.fromEntries(untouched));
+    return { ok: true, data: edited };
+  };
+  const follow = (name: string) => {
+    const form = formNode();
+    if (!form) return;
+    const next = followedBy(files.now().setup, name, fromForm(readValues(form)), filled.current);
+    if (Object.keys(next).length === 0) return;
+    filled.current = { ...filled.current, ...next };
+    put(form, next);
+    announce(
+      fill(texts['adminSetup.followed'], {
+        labels: Object.keys(next)
+          .map((one) => own(labels, one))
+          .join(', '),
+      }),
+    );
+  };
+
+  return (
+    <>
+      <AdminForm
+        id="setup"
+        saved={{ values: toForm(first.setup), version: 0 }}
+        bodyOf={(values) => values}
+        schema={fieldValuesSchema}
+        check={check}
+        confirm={confirm}
+        onLeave={follow}
+        save={save}
+        fetchSaved={fetchSaved}
+        onSaved={() => {
+          filled.current = {};
+        }}
+        labels={labels}
+        texts={{
+          'adminForm.save': texts['adminSetup.review'],
+          'adminForm.saving': texts['adminSetup.writing'],
+          'adminForm.saved': '',
+        }}
+      >
+        {(form) => (
+          <div className="setup-fields" ref={box}>
+            <SetupFields form={form} />
+          </div>
+        )}
+      </AdminForm>
+      {review && <Review changes={review.changes} labels={labels} onEnd={review.end} />}
+    </>
+  );
+}

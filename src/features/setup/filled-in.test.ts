@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { SETUP_FILES } from './fields.shared.ts';
+import { changesBetween, filledIn, followedBy, type Setup, type SetupValues, toValues } from './setup.shared.ts';
+
+const read = (file: string) => parse(readFileSync(file, 'utf8'));
+const before: Setup = { site: read(SETUP_FILES.site), terms: read(SETUP_FILES.terms) };
+const old = toValues(before);
+
+it('leaves a form that nobody changed as it is', () => {
+  expect(filledIn(before, old)).toEqual({ setup: before, problems: {}, wrongFile: undefined });
+});
+
+it('takes each kind of value, cleaned, and shows what changes', () => {
+  const { setup, problems } = filledIn(before, {
+    'owner.expertise.el': 'Ανάλυση,  Πρόβλεψη ',
+    url: 'https://kyma.example/',
+    'seller.vat': 'ΕΛ 094 259 216',
+    'talk.minutes': '30',
+    'talk.free': 'false',
+    sample: 'true',
+    social: 'Bluesky https://bsky.app/profile/kyma\n\nMy  Site   https://kyma.example/me',
+  });
+  expect(problems).toEqual({});
+  expect(changesBetween(before, setup).map(({ name, to }) => [name, to])).toEqual([
+    ['owner.expertise.el', 'Ανάλυση, Πρόβλεψη'],
+    ['url', 'https://kyma.example'],
+    ['seller.vat', 'EL094259216'],
+    ['talk.minutes', '30'],
+    ['talk.free', 'false'],
+    ['sample', 'true'],
+    ['social', 'Bluesky https://bsky.app/profile/kyma\nMy Site https://kyma.example/me'],
+  ]);
+});
+
+it.each<[SetupValues, Record<string, string>]>([
+  [{ 'owner.name.el': ' ' }, { 'owner.name.el': 'setup.hint.needed' }],
+  [{ 'courts.el': '' }, { 'courts.el': 'setup.hint.both' }],
+  [{ 'talk.minutes': 'forty' }, { 'talk.minutes': 'setup.hint.talk' }],
+  [{ 'seller.bank.iban': 'GR1601101250000000012300696' }, { 'seller.bank.iban': 'setup.hint.iban' }],
+  [{ social: 'https://bsky.app' }, { social: 'setup.hint.profiles' }],
+])('of %j, says what is wrong', (values, problems) => {
+  expect(filledIn(before, values).problems).toEqual(problems);
+});
+
+it('drops a promise that is emptied in both languages, and asks for the second one of a new one', () => {
+  const { setup, problems } = filledIn(before, { 'courts.en': '', 'courts.el': '', 'talk.minutes': '' });
+  expect([problems, Object.keys(setup.terms)]).toEqual([
+    {},
+    Object.keys(before.terms).filter((name) => name !== 'courts' && name !== 'talk'),
+  ]);
+  expect(filledIn(setup, { 'courts.en': 'the courts of Volos', 'talk.free': 'true' }).problems).toEqual({
+    'courts.el': 'setup.hint.both',
+    'talk.minutes': 'setup.hint.needed',
+  });
+});
+
+it('names a file that is wrong where the form has no field', () => {
+  const broken = { ...before, site: { ...before.site, switches: {} } };
+  expect(filledIn(broken, {})).toMatchObject({ problems: {}, wrongFile: 'site' });
+});
+
+it('lets seller, account and titles follow, until they say something else', () => {
+  const named = { ...old, 'owner.name.en': 'Eleni' };
+  const first = followedBy(before, 'owner.name.en', named, {});
+  expect(first).toEqual({ 'seller.name.en': 'Eleni', 'seller.bank.holder': 'Eleni' });
+  const corrected = { ...named, ...first, 'owner.name.en': 'Eleni Markou', 'seller.bank.holder': 'Markou OE' };
+  expect(followedBy(before, 'owner.name.en', corrected, first)).toEqual({ 'seller.name.en': 'Eleni Markou' });
+  expect(followedBy(before, 'brand', { ...old, brand: 'Kyma' }, {})).toMatchObject({
+    'site.title.el': 'Kyma, συμβουλευτική πληροφορικής και ανάλυση δεδομένων στην Αθήνα',
+  });
+  expect(followedBy(before, 'seller.vat', { ...old, 'seller.vat': 'EL094259216' }, {})).toEqual({});
+});
