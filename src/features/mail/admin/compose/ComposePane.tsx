@@ -50,7 +50,8 @@ export function ComposePane({ mail, composing }: Props) {
 
   const leave = () => {
     // A discarded one has said so.
-    if (compose.$compose.get().isOpen) announce(texts[compose.draft.$draft.get().state === 'none' ? 'mail.compose.closed' : 'mail.compose.kept']);
+    if (compose.$compose.get().isOpen)
+      announce(texts[compose.draft.$draft.get().state === 'none' ? 'mail.compose.closed' : 'mail.compose.kept']);
     mail.composing.close();
   };
   return (
