@@ -1,10 +1,7 @@
 import { parseHTML } from 'linkedom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { announceFilter } from './tell-shown.ts';
 
-const announce = vi.hoisted(() => vi.fn());
-vi.mock('@/features/announcements/announce.ts', () => ({ announce }));
-beforeEach(() => announce.mockReset());
 afterEach(() => vi.unstubAllGlobals());
 
 /** As on /store, with two filters; `hidden` replaces the style sheet. */
@@ -21,7 +18,8 @@ it('a choice in any filter of the list announces the number of remaining entries
   vi.stubGlobal('document', document);
   const entries = [...document.querySelectorAll('[data-kind]')];
   for (const entry of entries) Object.assign(entry, { checkVisibility: () => !entry.hasAttribute('hidden') });
-  announceFilter();
+  const announce = vi.fn();
+  announceFilter(announce);
   expect(announce, 'nothing is chosen yet').not.toHaveBeenCalled();
   entries[2]?.setAttribute('hidden', '');
   document.querySelector('[name=price]')?.dispatchEvent(new window.Event('change', { bubbles: true }));

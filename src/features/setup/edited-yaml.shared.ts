@@ -64,7 +64,7 @@ export function editedYaml(text: string, changes: Iterable<readonly [Path, unkno
       const [start, end] = node.range;
       const old = text.slice(start, end);
       const isBlock = isCollection(node) && !node.flow;
-      return [start, end, `${isBlock ? JSON.stringify(value) : write(value)}${/\s*$/u.exec(old)?.[0] ?? ''}`];
+      return [start, end, `${isBlock ? JSON.stringify(value) : write(value)}${old.slice(old.trimEnd().length)}`];
     }
     const group = document.getIn(path.slice(0, -1), true);
     // A file of comments alone.

@@ -52,7 +52,7 @@ export const SETUP_FIELDS: readonly SetupField[] = [
   ...both('site', 'you', 'owner.place', 'place', { hint: 'setup.hint.place' }),
   field('site', 'you', 'owner.email', 'email', { hint: 'setup.hint.email' }),
   field('site', 'site', 'brand', 'brand'),
-  field('site', 'site', 'url', 'url', { hint: 'setup.hint.url', clean: (answer) => answer.replace(/\/+$/u, '') }),
+  field('site', 'site', 'url', 'url', { hint: 'setup.hint.url', clean: (answer) => answer.replace(/(?<!\/)\/+$/u, '') }),
   ...both('site', 'site', 'site.title', 'title'),
   ...both('site', 'site', 'site.description', 'description', { kind: 'lines' }),
   ...both('site', 'seller', 'seller.name', 'sellerName', { hint: 'setup.hint.sellerName' }),

@@ -39,7 +39,7 @@ function parsed({ kind, clean }: SetupField, answer: string): unknown {
   if (kind === 'yesno') return text === 'true' || undefined;
   if (kind === 'confirm') return text === 'true' ? undefined : true;
   if (text === '') return undefined;
-  if (kind === 'list') return text.split(/\s*[,;·]\s*/u).filter(Boolean);
+  if (kind === 'list') return text.split(/[,;·]/u).flatMap((item) => item.trim() || []);
   if (kind === 'number') return /^\d+$/u.test(text) ? Number(text) : text;
   return clean ? clean(text) : text;
 }
@@ -168,11 +168,11 @@ export function filledIn(before: Setup, values: SetupValues): Filled {
   const old = toValues(before);
   const all = { ...old, ...values };
   const isChanged = (name: string): boolean => own(all, name) !== own(old, name);
-  const problems: Record<string, MessageKey> = {};
+  const problems = new Map<string, MessageKey>();
   let setup = before;
   for (const field of SETUP_FIELDS.filter((one) => isChanged(nameOf(one)))) {
     const result = filled(setup, field, all);
-    if ('problem' in result) problems[nameOf(field)] = result.problem;
+    if ('problem' in result) problems.set(nameOf(field), result.problem);
     else ({ setup } = result);
   }
   if (isChanged(PROFILES)) setup = { ...setup, site: { ...setup.site, [PROFILES]: parsedProfiles(own(all, PROFILES) ?? '') } };
@@ -180,10 +180,10 @@ export function filledIn(before: Setup, values: SetupValues): Filled {
   for (const file of FILES)
     for (const { path } of SCHEMAS[file].safeParse(setup[file]).error?.issues ?? []) {
       const found = problemAt(file, path.join('.'), { setup, values: all });
-      if (found) problems[found[0]] ??= found[1];
-      else wrongFile ??= file;
+      if (!found) wrongFile ??= file;
+      else if (!problems.has(found[0])) problems.set(...found);
     }
-  return { setup, problems, wrongFile };
+  return { setup, problems: Object.fromEntries(problems), wrongFile };
 }
 
 /**
