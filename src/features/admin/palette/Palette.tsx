@@ -95,6 +95,20 @@ function findMove(key: string, active: number, last: number): number | undefined
   return own(moves, key);
 }
 
+type Offered = ReturnType<typeof usePalette>;
+
+/** @returns opens the active item; where there is none yet, what the server finds first */
+function useEnter(query: string, { items, state }: Offered, active: number, open: (item: PaletteItem | undefined) => void) {
+  const [wanted, setWanted] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the answer.
+  useEffect(() => {
+    if (wanted === query && state === 'searching') return;
+    if (wanted !== '' && wanted === query) open(items[0]);
+    setWanted('');
+  }, [wanted, query, state]);
+  return () => (items.length === 0 && state === 'searching' ? setWanted(query) : open(items[active]));
+}
+
 /** The focus stays in the field, which names the active option. Source: ARIA Authoring Practices, combobox with listbox popup. */
 export function Palette({ pages, shellActions, openings, finds }: Props) {
   const { texts, languageTag } = useAdmin();
@@ -105,7 +119,8 @@ export function Palette({ pages, shellActions, openings, finds }: Props) {
   const [active, setActive] = useState(0);
   const [announced, setAnnounced] = useState('');
   const id = useId();
-  const { items, state, refresh, note } = usePalette(pages, shellActions, query, finds);
+  const offered = usePalette(pages, shellActions, query, finds);
+  const { items, state, refresh, note } = offered;
 
   // A layout effect, so that the next key finds the new list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens with each request only.
@@ -133,16 +148,17 @@ export function Palette({ pages, shellActions, openings, finds }: Props) {
   }, [result]);
 
   const choose = (item: PaletteItem | undefined) => {
-    if (!item) return;
+    if (!item || !dialog.current?.open) return;
     note(item);
-    dialog.current?.close();
+    dialog.current.close();
     item.run();
   };
+  const enter = useEnter(query, offered, active, choose);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = findMove(event.key, active, items.length - 1);
     if (to !== undefined) setActive(Math.max(0, to));
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(items[active]);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter();
     else return;
     event.preventDefault();
   };
