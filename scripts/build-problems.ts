@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type BuildProblem, type BuildProblems, buildProblems } from '../src/features/content/admin/content.schema.ts';
-import { WITH_HELD } from '../src/features/entries/due.ts';
+import { WITH_HELD } from '../src/features/entries/front.ts';
 import { faultText } from './fault-text.ts';
 
 const FILE = '.cache/build-problems.json';

@@ -5,7 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentList, ENTRIES_FILE, type EntryFacts, PREVIEW_FOLDER } from '../src/features/content/admin/content.schema.ts';
-import { WITH_HELD } from '../src/features/entries/due.ts';
+import { WITH_HELD } from '../src/features/entries/front.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 import { run } from './processes.ts';
 

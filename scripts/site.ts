@@ -1,7 +1,7 @@
 /** `npm run site -- NAME`: runs one of the owner's commands (scripts/commands.ts); without a name it lists them. */
+import './plain-errors.ts';
 import { own } from '../src/features/foreign/own.shared.ts';
 import { SITE_COMMANDS } from './commands.ts';
-import { faultText } from './fault-text.ts';
 
 const [, , name = ''] = process.argv;
 if (!own(SITE_COMMANDS, name)) {
@@ -13,8 +13,4 @@ if (!own(SITE_COMMANDS, name)) {
 }
 // In this process, so that a signal reaches the command itself.
 process.argv.splice(2, 1);
-// What is wrong with the content is found as soon as a command reads it.
-await import(`./${name}.ts`).catch((error: Error) => {
-  console.error(faultText(error));
-  process.exit(1);
-});
+await import(`./${name}.ts`);

@@ -7,9 +7,6 @@ import { foldersIn, getState, readFront } from './front.ts';
 export const isPublished = ({ draft, publishAt }: { draft?: boolean | undefined; publishAt?: Date | undefined }, now: number): boolean =>
   draft !== true && (publishAt === undefined || publishAt.getTime() <= now);
 
-/** `yes` in the environment of the second build, which draws drafts and scheduled entries as previews (scripts/previews.ts). */
-export const WITH_HELD = 'SITE_WITH_HELD';
-
 type Folder = (typeof ENTRY_FOLDERS)[number];
 
 const placeOf = (collection: Folder, slug: string, address: string | undefined): string =>

@@ -5,8 +5,8 @@ import { collectionsWith } from '../content/collections.shared.ts';
 import { fillFields } from '../facts/fill-facts.ts';
 import { type ProductFacts, productProblems } from '../store/product.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
-import { isEntryOn, isPublished, WITH_HELD, waitingEntries, waitingText } from './due.ts';
-import { foldersIn, readFront } from './front.ts';
+import { isEntryOn, isPublished, waitingEntries, waitingText } from './due.ts';
+import { foldersIn, readFront, WITH_HELD } from './front.ts';
 import { parityProblems, staleSource, type Version } from './parity.ts';
 
 export interface Entry<C extends CollectionKey> {

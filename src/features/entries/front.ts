@@ -2,6 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { parse, YAMLParseError } from 'yaml';
 import { readContent } from '../content/read-content.ts';
 
+/** `yes` in the environment of the second build, which draws drafts and scheduled entries as previews (scripts/previews.ts). */
+export const WITH_HELD = 'SITE_WITH_HELD';
+
 export interface Front {
   title?: string;
   draft?: boolean;

@@ -62,7 +62,9 @@ export function QueryPart({ canAskHosted }: Props) {
     const fields = new FormData(event.currentTarget);
     const q = String(fields.get('q')).trim();
     const chosen = LOCALE_CODES.find((code) => code === fields.get('locale')) ?? locale;
-    if (q !== '') setAsked({ q, locale: chosen });
+    // A service that has failed may answer the same words now.
+    if (q === asked?.q && chosen === asked.locale) void resource.reload();
+    else if (q !== '') setAsked({ q, locale: chosen });
   };
   return (
     <Panel id="query" title={texts['adminSearch.query']} note={texts['adminSearch.query.note']} isBusy={isLoading}>
