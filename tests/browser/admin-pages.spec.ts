@@ -115,6 +115,8 @@ test('Ctrl+K finds a person typed in Greeklish, whose page leads to their order;
   const t = translator('en');
   [refusal, isSignedInAgain] = [undefined, false];
   problems.length = 0;
+  await page.goto('/admin');
+  await expectLoaded();
   const list = peoplePage.parse((await (await page.request.get(new URL('/api/admin/people?sort=-orders', page.url()).href)).json()).data);
   const { name, address } =
     list.rows.find((row) => /\p{Script=Greek}/u.test(row.name)) ??
@@ -122,8 +124,6 @@ test('Ctrl+K finds a person typed in Greeklish, whose page leads to their order;
       throw new Error('nobody with a Greek name has ordered');
     })();
   const [local = ''] = address.split('@');
-  await page.goto('/admin');
-  await expectLoaded();
   await page.keyboard.press('Control+KeyK');
   const field = page.getByRole('combobox', { name: t('admin.palette.label') });
   await field.fill(local.replaceAll(/[.\d]+/gu, ' ').trim());

@@ -97,13 +97,13 @@ function findMove(key: string, active: number, last: number): number | undefined
 
 type Offered = ReturnType<typeof usePalette>;
 
-/** @returns opens the active item; where there is none yet, what the server finds first */
+/** @returns opens the active item; where there is none yet, what the server finds that begins so, or first */
 function useEnter(query: string, { items, state }: Offered, active: number, open: (item: PaletteItem | undefined) => void) {
   const [wanted, setWanted] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the answer.
   useEffect(() => {
     if (wanted === query && state === 'searching') return;
-    if (wanted !== '' && wanted === query) open(items[0]);
+    if (wanted !== '' && wanted === query) open(items.find(({ found }) => found?.name.snippet.startsWith(query.trim())) ?? items[0]);
     setWanted('');
   }, [wanted, query, state]);
   return () => (items.length === 0 && state === 'searching' ? setWanted(query) : open(items[active]));
