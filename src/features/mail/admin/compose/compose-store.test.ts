@@ -159,8 +159,10 @@ describe('files', () => {
     server.uploadFile.mockResolvedValue(ok(FILE));
     reply.attach([pdf]);
     reply.write('text', 'Yes');
-    await reply.send(false);
-    expect(server.sendMessage.mock.calls.map(([body]) => (body as { files: string[] }).files)).toEqual([[FILE.id]]);
+    const first = reply.send(false);
+    reply.attach([pdf]);
+    await first;
+    expect(server.sendMessage.mock.calls.map(([body]) => (body as { files: string[] }).files)).toEqual([[FILE.id, FILE.id]]);
     const arrival = Promise.withResolvers<Awaited<ReturnType<typeof server.uploadFile>>>();
     server.uploadFile.mockReturnValueOnce(arrival.promise);
     reply.attach([pdf]);

@@ -47,7 +47,8 @@ export function createFiles({ uploadFile, copyFile, dropFile }: FilesServer, app
     $uploads,
     /** Waits for what is on its way. @returns whether all has arrived */
     settle: async (): Promise<boolean> => {
-      await last;
+      // One more may be attached meanwhile.
+      while ($uploads.get().some(({ problem }) => problem === '')) await last;
       return $uploads.get().length === 0;
     },
     attach: (files: Iterable<File>) => {
