@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BANK_DAYS, CARD_MINUTES, NEXT_STATES, ORDER_STATES, REFUND_DAYS } from '../../src/features/store/order/order.schema.ts';
-import { mailTexts, ORDER, PRINT_ORDER, placed, readStored } from '../../tests/functions/order-harness.ts';
+import { CARD_MINUTES, NEXT_STATES, ORDER_STATES, REFUND_DAYS } from '../../src/features/store/order/order.schema.ts';
+import { mailTexts, ORDER, PRINT_ORDER, placed, readStored, TRANSFER_DAYS } from '../../tests/functions/order-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { DAY_MS, endOfDayAfter, MINUTE_MS } from '../calendar.ts';
 import { database } from '../storage/database.ts';
@@ -182,7 +182,7 @@ describe('stock', () => {
 
 describe('an unpaid order', () => {
   it.each([
-    ['bank', endOfDayAfter(NOW, BANK_DAYS).getTime()],
+    ['bank', endOfDayAfter(NOW, TRANSFER_DAYS).getTime()],
     ['test', NOW.getTime() + CARD_MINUTES * MINUTE_MS],
   ])('by %s ends after its time, not before, and frees its stock', async (payment, end) => {
     const { reference } = await newOrder({ ...PRINT_ORDER, payment }, { PAYMENT_TEST_MODE: 'on' });
@@ -196,7 +196,7 @@ describe('an unpaid order', () => {
 
   it('that is paid does not end', async () => {
     const order = await pay(await newOrder());
-    expect(await endUnpaid(env, new Date(NOW.getTime() + 2 * BANK_DAYS * DAY_MS))).toEqual({ ended: 0 });
+    expect(await endUnpaid(env, new Date(NOW.getTime() + 2 * TRANSFER_DAYS * DAY_MS))).toEqual({ ended: 0 });
     expect((await readStored(order.reference)).order.state).toBe('paid');
   });
 });

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { BANK_DAYS, CARD_MINUTES } from '../../src/features/store/order/order.schema.ts';
+import { CARD_MINUTES } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER } from '../../src/features/store/payment/payment.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { callWith, PRINT_ORDER, placed, postJson } from '../../tests/functions/order-harness.ts';
+import { callWith, PRINT_ORDER, placed, postJson, TRANSFER_DAYS } from '../../tests/functions/order-harness.ts';
 import {
   CARD_ORDER,
   cardOrder,
@@ -73,7 +73,7 @@ describe('POST /api/payments', () => {
     expect(byCard).toBeLessThan(Date.now() + CARD_MINUTES * MINUTE_MS + 1);
     await start(order, { method: 'bank' });
     expect(await deadline()).toBe(byTransfer);
-    expect(byTransfer).toBe(endOfDayAfter(new Date(order.orderedAt), BANK_DAYS).getTime());
+    expect(byTransfer).toBe(endOfDayAfter(new Date(order.orderedAt), TRANSFER_DAYS).getTime());
     // The card's session is closed at Stripe, so that nobody pays twice.
     expect(await rows('SELECT state FROM payments')).toEqual([{ state: 'ended' }]);
     expect((await eventsFor(order)).map(({ event }) => event.type)).toEqual(['checkout.session.expired']);

@@ -2,8 +2,9 @@ import { athensDay, DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
-import { BANK_DAYS, CARD_MINUTES, type OrderState } from '../../src/features/store/order/order.schema.ts';
+import { CARD_MINUTES, type OrderState } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
+import { terms } from '../../src/features/terms/terms.ts';
 import { drawPerson } from './people.ts';
 import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
@@ -76,7 +77,7 @@ function drawOrder({ seed, now }: Seeding, index: number, count: number, counter
   const { name, address, locale } = drawPerson(chance);
   // Evenly over a year, so that numbers and times have the same order. The newest are unpaid or unsent.
   const at = Math.round(now - ((count - index) / count) * YEAR_DAYS * DAY_MS);
-  const isNew = now - at < BANK_DAYS * DAY_MS;
+  const isNew = now - at < terms.transfer.days * DAY_MS;
   const fate = isNew ? chance.pick(['paid', 'pending', 'fulfilled'] as const) : chance.pick(FATES.filter((one) => one !== 'pending'));
   const country = chance.pick(['GR', 'GR', 'GR', 'DE', 'FR', 'CY']);
   const vatNumber = (own(BUSINESSES, country) && chance.holds(0.2) ? own(BUSINESSES, country) : null) ?? null;
@@ -134,7 +135,7 @@ function orderRow(drawn: Drawn, paidCents: number, refundedCents: number): Row {
       digital_consent: priced.products.some(({ kind }) => kind === 'digital') ? 1 : 0,
       idempotency_key: null,
     },
-    ...{ content_hash: id, ordered_at: at, pay_by: state === 'pending' ? at + BANK_DAYS * DAY_MS : null },
+    ...{ content_hash: id, ordered_at: at, pay_by: state === 'pending' ? at + terms.transfer.days * DAY_MS : null },
     ...{ paid_at: paidCents > 0 ? at + CARD_MINUTES * MINUTE_MS : null, fulfilled_at: state === 'fulfilled' ? at + DAY_MS : null },
     ...{ closed_at: isOver ? at + 2 * DAY_MS : null, refund_by: null },
   };

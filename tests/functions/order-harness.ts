@@ -15,6 +15,9 @@ import { newNetwork } from './visit.ts';
 /** As in the fixture's catalogue. */
 export const LIMITS = { downloads: { times: 5, days: 30 } };
 
+/** As in the fixture's catalogue. */
+export const TRANSFER_DAYS = 9;
+
 /** Two workbooks, 98 €: digital goods, without postage. */
 export const ORDER = {
   lines: [{ sku: 'T-BOOK', quantity: 2 }],

@@ -5,6 +5,7 @@ import { CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from 
 import { type PricedOrder, priceOrder } from '../../../src/features/store/order/price-order.shared.ts';
 import { taxationFor } from '../../../src/features/store/order/totals.shared.ts';
 import { fullVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
+import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
 import { athensDay, MINUTE_MS } from '../../calendar.ts';
 import { toPerson } from '../../encoding/address.ts';
 import type { Env } from '../../env.ts';
@@ -85,13 +86,14 @@ const hashContent = ({ lines, totalCents, payment, customer, consents }: OrderRe
 
 interface PlacingRequest {
   request: OrderRequest;
+  terms: StoreTerms;
   order: PricedOrder;
   vat: { number?: string; isConfirmed: boolean | null };
   key: string;
   network: string;
 }
 
-async function newOrder({ request, order, vat, key, network }: PlacingRequest, now: Date): Promise<NewOrder> {
+async function newOrder({ request, terms, order, vat, key, network }: PlacingRequest, now: Date): Promise<NewOrder> {
   const { customer, payment, locale, consents } = request;
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = order;
   return {
@@ -105,7 +107,7 @@ async function newOrder({ request, order, vat, key, network }: PlacingRequest, n
     idempotencyKey: key === '' ? null : await hashKey(key),
     contentHash: await hashContent(request),
     orderedAt: now,
-    payBy: payment === 'bank' ? bankDeadline({ orderedAt: now }) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS),
+    payBy: payment === 'bank' ? bankDeadline({ orderedAt: now }, terms) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS),
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
     ...{ network, confirmedAt: null },
     heldUntil: order.products.some(({ stock }) => stock !== null) ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
@@ -181,7 +183,7 @@ export async function placeOrder(
   if (known) return repeated(env, known, await hashContent(request), circumstances);
   if (!availableMethods(env).includes(request.payment)) throw refused({ payment: { key: 'field.order.payment' } });
   const vat = await checkVatNumber(env, request, catalogue);
-  const asked = { request, order: priced(request, catalogue, vat.number), vat, key, network };
+  const asked = { request, terms: catalogue.terms, order: priced(request, catalogue, vat.number), vat, key, network };
   const row = await newOrder(asked, now);
   const lines = newLines(asked);
   const token = await orderToken(env, row.id, 'm', now);

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { CARD_MINUTES, ORDER_PAGE, PAYMENT_PAGE, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import { type BankPayment, PAYMENT_SUCCESS_PAGE, TEST_OUTCOMES } from '../../../src/features/store/payment/payment.schema.ts';
+import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
 import { formatEuro } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
@@ -15,6 +16,7 @@ export interface PaymentPageData {
   locale: Locale;
   order: OrderRow;
   token: string;
+  terms: StoreTerms;
 }
 
 const query = ({ order: { reference }, token }: PaymentPageData): string => new URLSearchParams({ reference, token }).toString();
@@ -43,11 +45,11 @@ function methodHtml(shown: PaymentPageData, method: PaymentMethod, bank: BankPay
   const { locale, order } = shown;
   const t = translator(locale);
   const amount = formatEuro(locale, order.totalCents);
-  const payBy = order.payBy ?? bankDeadline(order);
+  const payBy = order.payBy ?? bankDeadline(order, shown.terms);
   if (method === 'bank')
     return order.payment === 'bank'
       ? html`<p>${t('payment.bank.details', { amount, day: formatDeadline(locale, payBy, 'day') })}</p>${bankDetails(locale, bank, payBy)}`
-      : html`<p>${t('payment.bank.text', { day: formatDeadline(locale, bankDeadline(order), 'day') })}</p>
+      : html`<p>${t('payment.bank.text', { day: formatDeadline(locale, bankDeadline(order, shown.terms), 'day') })}</p>
           ${payForm(shown, method, t('payment.bank.button'), isFirst)}`;
   const minutes = order.payment === 'bank' ? ` ${t('payment.card.minutes', { minutes: CARD_MINUTES })}` : '';
   return method === 'card'
@@ -63,10 +65,10 @@ export function payHtml(shown: PaymentPageData, methods: readonly PaymentMethod[
   const { reference, totalCents, payBy, payment } = order;
   const lead = t('payment.lead', {
     amount: formatEuro(locale, totalCents),
-    time: formatDeadline(locale, payBy ?? bankDeadline(order), 'time'),
+    time: formatDeadline(locale, payBy ?? bankDeadline(order, shown.terms), 'time'),
   });
   const offered = methods.filter(
-    (method) => method !== 'bank' || payment === 'bank' || isPayable({ ...order, payBy: bankDeadline(order) }, new Date()),
+    (method) => method !== 'bank' || payment === 'bank' || isPayable({ ...order, payBy: bankDeadline(order, shown.terms) }, new Date()),
   );
   const sorted = offered.toSorted((one, other) => Number(other === payment) - Number(one === payment));
   return html`${head(t('payment.title', { reference }), lead)} ${note(said)}
@@ -118,7 +120,7 @@ export function cancelHtml(shown: PaymentPageData, isDeclined: boolean): Html {
   const { locale, order } = shown;
   if (!isPayable(order, new Date())) return overHtml(shown);
   const t = translator(locale);
-  const time = formatDeadline(locale, order.payBy ?? bankDeadline(order), 'time');
+  const time = formatDeadline(locale, order.payBy ?? bankDeadline(order, shown.terms), 'time');
   const ending = isDeclined ? 'declined' : 'pending';
   const text = t(`payment.cancel.${ending}.text`, { reference: order.reference, time });
   return html`${head(t(`payment.cancel.${ending}.title`), text)}

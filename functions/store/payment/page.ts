@@ -48,13 +48,20 @@ const unknown = (locale: Locale, reference: string): Omit<Filling, 'status'> => 
 const isDeclined = ({ steps, payments }: StoredOrder): boolean =>
   steps.at(-1)?.step === 'payment-failed' && payments.at(-1)?.state !== 'ended';
 
-async function pay(c: PageContext, shown: PaymentPageData, stored: StoredOrder, said?: string): Promise<Filling> {
-  const { locale, order } = shown;
+async function pay(
+  c: PageContext,
+  stored: StoredOrder,
+  { locale, token }: { locale: Locale; token: string },
+  said?: string,
+): Promise<Filling> {
+  const { order } = stored;
+  const { bank: account, terms } = await readCatalogue(c.env.ASSETS);
+  const shown: PaymentPageData = { locale, order, token, terms };
   if (!isPayable(order, new Date())) return { locale, content: overHtml(shown, said) };
   const { STRIPE_API_URL } = c.env;
   const targets = [STRIPE_PAGES, ...(STRIPE_API_URL ? [new URL(STRIPE_API_URL).origin] : [])];
   c.set('formTargets', targets);
-  const { holder, name, iban, bic } = (await readCatalogue(c.env.ASSETS)).bank;
+  const { holder, name, iban, bic } = account;
   const bank = { holder, name, iban, bic, reference: order.reference, amountCents: order.totalCents };
   const failed = isDeclined(stored) ? translator(locale)('payment.failed') : undefined;
   return { locale, content: payHtml(shown, availableMethods(c.env), bank, said ?? failed), rewrite: withFormTargets(targets) };
@@ -72,7 +79,7 @@ export async function paymentPage(c: PageContext): Promise<Response> {
   if (reference === '' && token === '') return onDemandPage(c, PAYMENT_PAGE, { locale });
   const stored = await found(c, reference, token);
   if (!stored) return onDemandPage(c, PAYMENT_PAGE, { ...unknown(locale, reference), status: 404 });
-  return onDemandPage(c, PAYMENT_PAGE, await pay(c, { locale, order: stored.order, token }, stored));
+  return onDemandPage(c, PAYMENT_PAGE, await pay(c, stored, { locale, token }));
 }
 
 export const paymentAgain = pageAgain(async (c, { error, posted, again }) => {
@@ -83,7 +90,7 @@ export const paymentAgain = pageAgain(async (c, { error, posted, again }) => {
   const t = translator(locale);
   const notes: Partial<Record<ApiError['code'], string>> = { too_many: t('payment.tooMany'), internal: t('payment.broken') };
   const said = error.fields ? t('field.order.payment') : (notes[error.code] ?? error.translate(locale).message);
-  return onDemandPage(c, PAYMENT_PAGE, { ...(await pay(c, { locale, order: stored.order, token }, stored, said)), ...again });
+  return onDemandPage(c, PAYMENT_PAGE, { ...(await pay(c, stored, { locale, token }, said)), ...again });
 });
 
 export async function paymentOutcomePage(c: PageContext): Promise<Response> {
@@ -92,7 +99,8 @@ export async function paymentOutcomePage(c: PageContext): Promise<Response> {
   if (reference === '' && token === '') return onDemandPage(c, bare, { locale });
   const stored = await found(c, reference, token);
   if (!stored) return onDemandPage(c, bare, { locale, status: 404 });
-  const shown: PaymentPageData = { locale, order: stored.order, token };
+  const { terms } = await readCatalogue(c.env.ASSETS);
+  const shown: PaymentPageData = { locale, order: stored.order, token, terms };
   return onDemandPage(c, bare, {
     locale,
     content: bare === PAYMENT_CANCEL_PAGE ? cancelHtml(shown, isDeclined(stored)) : successHtml(shown),
@@ -107,8 +115,8 @@ export async function testGatewayPage(c: PageContext): Promise<Response> {
   const payment = await findTestPayment(c.env, session).catch(() => undefined);
   if (!payment) return onDemandPage(c, PAYMENT_TEST_PAGE, { locale, status: session === '' ? 200 : 404 });
   const { order } = payment.stored;
-  const { brand } = await readCatalogue(c.env.ASSETS);
-  const shown: PaymentPageData = { locale, order, token: await orderToken(c.env, order.id, 'p', order.orderedAt) };
+  const { brand, terms } = await readCatalogue(c.env.ASSETS);
+  const shown: PaymentPageData = { locale, order, terms, token: await orderToken(c.env, order.id, 'p', order.orderedAt) };
   const content = testGatewayHtml(shown, { session, seller: brand, isOpen: payment.row.state === 'open' });
   return onDemandPage(c, PAYMENT_TEST_PAGE, { locale, content });
 }

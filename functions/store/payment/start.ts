@@ -1,8 +1,10 @@
-import { BANK_DAYS, CARD_MINUTES, HELD_CARD_MINUTES, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
+import { CARD_MINUTES, HELD_CARD_MINUTES, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER, type StartedPayment } from '../../../src/features/store/payment/payment.schema.ts';
+import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
 import { endOfDayAfter, MINUTE_MS } from '../../calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
+import { readCatalogue } from '../catalogue.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { choosePayment } from '../storage/payments.ts';
 import type { PaymentContext } from './provider.ts';
@@ -13,7 +15,8 @@ const SESSION_MINUTES = 35;
 
 const over = (): ApiError => new ApiError('conflict', { message: { key: 'call.payment.over' } });
 
-export const bankDeadline = ({ orderedAt }: Pick<OrderRow, 'orderedAt'>): Date => endOfDayAfter(orderedAt, BANK_DAYS);
+export const bankDeadline = ({ orderedAt }: Pick<OrderRow, 'orderedAt'>, { transfer }: StoreTerms): Date =>
+  endOfDayAfter(orderedAt, transfer.days);
 
 /** Bounds the time so that switching methods reserves pieces for an hour or two at most; a payment begun before may finish. */
 function cardDeadline({ orderedAt, heldUntil }: Pick<OrderRow, 'orderedAt' | 'heldUntil'>, now: Date): Date {
@@ -33,7 +36,7 @@ async function choose({ env }: PaymentContext, stored: StoredOrder, method: Paym
   const hasSession = payments.some(({ provider, state, amountCents }) => provider === method && state === 'open' && amountCents > 0);
   const isBank = method === 'bank';
   const begun = hasSession && order.payment === method ? order.payBy : null;
-  const payBy = begun ?? (isBank ? bankDeadline(order) : cardDeadline(order, now));
+  const payBy = begun ?? (isBank ? bankDeadline(order, (await readCatalogue(env.ASSETS)).terms) : cardDeadline(order, now));
   if (payBy <= now) throw over();
   const notBefore = new Date(isBank || hasSession ? 0 : now.getTime() + SESSION_MINUTES * MINUTE_MS);
   const chosen = await choosePayment(database(env.DB), order, { payment: method, payBy, notBefore });

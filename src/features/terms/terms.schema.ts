@@ -18,11 +18,13 @@ export const termsSchema = z.strictObject({
   start: workingDays.optional(),
   /** What the site enforces for files that were sold, whether the owner chose it or not. */
   downloads: z.strictObject({ times: z.int().min(1).max(100), days: z.int().min(1).max(3650) }).default({ times: 5, days: 30 }),
+  /** From the order until the money must have arrived; afterwards the order ends and releases its pieces. */
+  transfer: z.strictObject({ days: z.int().min(3).max(60) }).default({ days: 7 }),
   courts: words.optional(),
 });
 
 export type Terms = z.infer<typeof termsSchema>;
 
 /** Those that the store's server needs, in its catalogue. */
-export const storeTermsSchema = termsSchema.pick({ posting: true, start: true, downloads: true });
+export const storeTermsSchema = termsSchema.pick({ posting: true, start: true, downloads: true, transfer: true });
 export type StoreTerms = z.infer<typeof storeTermsSchema>;

@@ -26,6 +26,6 @@ export async function buildCatalogue(): Promise<Catalogue> {
     brand,
     seller: { name: seller.name, address: seller.address, email: owner.email, vat: seller.vat, gemi: seller.gemi },
     bank: seller.bank,
-    terms: { posting: terms.posting, start: terms.start, downloads: terms.downloads },
+    terms: { posting: terms.posting, start: terms.start, downloads: terms.downloads, transfer: terms.transfer },
   };
 }

@@ -10,8 +10,7 @@ import { cleanVatNumber, isVatNumber, withLostZero } from './vat-number.shared.t
 export * from './addresses.shared.ts';
 export { QUANTITY_LIMIT };
 
-/** Afterwards unpaid orders expire and release their stock. */
-export const BANK_DAYS = 7;
+/** Afterwards unpaid orders expire and release their stock; transfers have the days of `content/terms.yaml`. */
 export const CARD_MINUTES = 60;
 /** Counted from the order: a card payment may begin while its pieces are reserved, unless the mailed link was opened. */
 export const HELD_CARD_MINUTES = 120;
