@@ -45,7 +45,7 @@ function Line({ compose, name, field }: LineProps) {
   const id = useId();
   const problem = problems[name];
   return (
-    <div className="mail-line">
+    <div className="compose-line">
       <label htmlFor={id}>{texts[`mail.compose.${name}`]}</label>
       <input
         id={id}
