@@ -249,6 +249,7 @@ export const mail = {
   'mail.compose.subject': 'Θέμα',
   'mail.compose.text': 'Μήνυμα',
   'mail.compose.copies': 'Κοινοποίηση ή κρυφή κοινοποίηση',
+  'mail.compose.language': 'Γλώσσα του μηνύματος',
   'mail.files.add': 'Επισύναψη αρχείων',
   'mail.files.remove': 'Αφαίρεση: {name}',
   'mail.files.remove.short': 'Αφαίρεση',

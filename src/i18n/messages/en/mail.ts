@@ -247,6 +247,7 @@ export const mail = {
   'mail.compose.subject': 'Subject',
   'mail.compose.text': 'Message',
   'mail.compose.copies': 'Add Cc or Bcc',
+  'mail.compose.language': 'Language of the message',
   'mail.files.add': 'Attach files',
   'mail.files.remove': 'Remove {name}',
   'mail.files.remove.short': 'Remove',

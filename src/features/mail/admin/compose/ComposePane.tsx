@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '@/features/announcements/announce.ts';
+import type { Locale } from '@/i18n/locales.ts';
 import { useAdmin } from '../../../admin/shell/admin.tsx';
 import { IconButton } from '../ActionButtons.tsx';
 import { parseAddressList } from '../address-list.shared.ts';
@@ -11,6 +12,7 @@ import type { Mail } from '../store/mail-store.ts';
 import { Compose } from './Compose.tsx';
 import { createCompose } from './compose-store.ts';
 import type { Composing } from './composing.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { Templates } from './Templates.tsx';
 import { useFrame } from './use-frame.ts';
 
@@ -22,6 +24,7 @@ interface Props {
 /** A new message, or one to forward. */
 export function ComposePane({ mail, composing }: Props) {
   const { texts, locale } = useAdmin();
+  const [language, setLanguage] = useState<Locale>(locale);
   const to = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const [compose] = useState(() =>
@@ -34,7 +37,7 @@ export function ComposePane({ mail, composing }: Props) {
   );
   const { isOpen, to: list, subject } = useStore(compose.$compose);
   const name = parseAddressList(list)[0]?.name ?? '';
-  useFrame(compose, mail, { language: locale, name }, text);
+  useFrame(compose, mail, { language, name }, text);
 
   useEffect(() => {
     void mail.composeParts.load();
@@ -65,8 +68,13 @@ export function ComposePane({ mail, composing }: Props) {
       </header>
       {isOpen && (
         <Compose
-          {...{ compose, to, text, language: locale, canArchive: false, label: composing.title, onLeave: leave }}
-          tools={<Templates {...{ mail, text, language: locale, values: { name, subject } }} />}
+          {...{ compose, to, text, language, canArchive: false, label: composing.title, onLeave: leave }}
+          tools={
+            <>
+              <LanguageChoice language={language} choose={setLanguage} />
+              <Templates {...{ mail, text, language, values: { name, subject } }} />
+            </>
+          }
         />
       )}
     </section>

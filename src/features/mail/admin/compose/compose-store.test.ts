@@ -182,6 +182,17 @@ it('greeting and signature stand above what is forwarded', () => {
   expect(reply.$compose.get().text).toBe('Hello,\n\n\n\nAda\n\n--- Forwarded');
 });
 
+it('they follow the language while nothing else is written', () => {
+  const { reply } = setup();
+  reply.open({ text: '\n\n--- Forwarded' });
+  reply.setFrame(FRAME);
+  reply.setFrame({ greeting: 'Γεια σας,', signature: 'Άντα' });
+  expect(reply.$compose.get().text).toBe('Γεια σας,\n\n\n\nΆντα\n\n--- Forwarded');
+  reply.write('text', 'Γεια σας,\n\nΝαι\n\nΆντα');
+  reply.setFrame(FRAME);
+  expect(reply.$compose.get().text).toBe('Γεια σας,\n\nΝαι\n\nΆντα');
+});
+
 it('they are added to an empty reply only, also after it is opened', () => {
   const { reply } = setup();
   reply.open();

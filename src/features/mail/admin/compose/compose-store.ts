@@ -165,9 +165,13 @@ export function createCompose({ id, thread, texts, server, dialogs, isOnline, on
       set({ ...filled, isOpen: true });
       begin();
     },
+    /** A greeting and signature that nobody has written in follow the language and the name. */
     setFrame: (next: Frame) => {
+      const { isOpen, text } = $compose.get();
+      const isAsBegun = text === opening(frame, untouched.text).text;
       frame = next;
-      begin();
+      if (isOpen && isAsBegun) set({ text: opening(frame, untouched.text).text });
+      else begin();
     },
     write: (name: TextField, value: string) => {
       const { [name]: _was, all: _all, ...problems } = $compose.get().problems;
