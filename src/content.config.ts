@@ -7,7 +7,7 @@ type Schemas = typeof ENTRY_SCHEMAS;
 
 const made = Object.entries(ENTRY_SCHEMAS).map(([name, schema]) => [
   name,
-  defineCollection({ loader: loadBundles(name as keyof Schemas, schema), schema }),
+  defineCollection({ loader: loadBundles(name as keyof Schemas, ENTRY_SCHEMAS), schema }),
 ]);
 
 export const collections = Object.fromEntries(made) as { [Name in keyof Schemas]: { loader: Loader; schema: Schemas[Name] } };

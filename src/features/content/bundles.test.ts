@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { checkPictures } from './bundles.ts';
+import { checkPictures, problemsIn } from './bundles.ts';
+import { ENTRY_SCHEMAS } from './entry-schemas.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -61,4 +62,15 @@ it.each([
   ['', 'is no XML'],
 ])('the SVG %j is named', async (text, words) => {
   await expect(checkPictures(folderWith('hill.svg', text))).rejects.toThrow(words);
+});
+
+it('names what is wrong in every entry of a folder', () => {
+  const base = folderWith('index.en.mdx', '---\ntitle: One\ndescription: 12\nkind: prose\n---\n');
+  mkdirSync(join(base, 'Second'));
+  writeFileSync(join(base, 'Second', 'index.el.mdx'), '---\ntitle: Δύο\n---\n');
+  mkdirSync(join(base, 'third'));
+  writeFileSync(join(base, 'third', 'index.en.mdx'), '---\ntitle: "Three\n---\n');
+  const problems = problemsIn(base, ENTRY_SCHEMAS.pages);
+  expect(problems).toHaveLength(3);
+  for (const [at, name] of ['Second', 'first', 'third'].entries()) expect(problems[at]).toContain(name);
 });

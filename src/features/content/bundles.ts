@@ -5,11 +5,13 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { parseFrontMatter } from '../entries/front.ts';
-import type { ENTRY_FOLDERS } from './collections.shared.ts';
+import { ENTRY_FOLDERS } from './collections.shared.ts';
 import { type CompiledText, compileText, isCompiled, noteTextLinks } from './compiled.ts';
 import { parseChecked } from './problems.ts';
 import { readContent } from './read-content.ts';
 import { checkSlug } from './slug.shared.ts';
+
+type EntryFolder = (typeof ENTRY_FOLDERS)[number];
 
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/iu;
 /** Pixels to which a checked picture is reduced: a JPEG is then decoded at an eighth of its size. */
@@ -61,6 +63,21 @@ function readText<T>(path: string, schema: z.ZodType<T>): { whole: string; field
   return { whole, fields, data: parseChecked(schema, fields, { file, text, linesBefore: 1 }), body: body.trim() };
 }
 
+/** What is wrong with the fields of each entry in a folder; the loader itself stops at the first. */
+export function problemsIn(base: string, schema: z.ZodType): string[] {
+  return globSync('*/index.{en,el}.mdx', { cwd: base })
+    .sort()
+    .flatMap((name) => {
+      try {
+        checkSlug(name.split(/[/\\]/u)[0] ?? '', base);
+        readText(resolve(base, name), schema);
+        return [];
+      } catch (error) {
+        return [error instanceof Error ? error.message : String(error)];
+      }
+    });
+}
+
 /** A collection may have no entry: its list says so, and the build need not. */
 const withoutEmpty = (logger: LoaderContext['logger']): LoaderContext['logger'] =>
   Object.assign(Object.create(logger) as typeof logger, {
@@ -71,7 +88,8 @@ const withoutEmpty = (logger: LoaderContext['logger']): LoaderContext['logger'] 
  * Loads `content/<collection>/<slug>/index.<locale>.mdx` as the id `<slug>/<locale>`. Parses front matter itself: Astro turns an invalid
  * day into another one.
  */
-export function loadBundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.ZodType): Loader {
+export function loadBundles(collection: EntryFolder, schemas: Readonly<Record<EntryFolder, z.ZodType>>): Loader {
+  const schema = schemas[collection];
   const base = `content/${collection}`;
   const loader = glob({
     base: `./${base}`,
@@ -85,7 +103,7 @@ export function loadBundles(collection: (typeof ENTRY_FOLDERS)[number], schema: 
       assertShallow(base);
       await checkPictures(base);
       const compiled = new Map<string, CompiledText | undefined>();
-      await loader.load({
+      const loading = loader.load({
         ...context,
         logger: withoutEmpty(context.logger),
         store: {
@@ -101,6 +119,10 @@ export function loadBundles(collection: (typeof ENTRY_FOLDERS)[number], schema: 
           compiled.set(entry.id, await compileText(path, whole, config));
           return data;
         },
+      });
+      await loading.catch((error: unknown) => {
+        const all = ENTRY_FOLDERS.flatMap((name) => problemsIn(`content/${name}`, schemas[name]));
+        throw all.length > 0 ? new Error([...new Set(all)].join('\n')) : error;
       });
       for (const entry of store.values()) {
         if (compiled.has(entry.id)) continue;
