@@ -47,9 +47,9 @@ interface Source {
 
 /** @throws Error that lists each invalid field with file, line and remedy */
 export function parseChecked<T>(schema: z.ZodType<T>, value: unknown, { file, text, linesBefore = 0 }: Source): T {
-  if (value === null || value === undefined) throw new Error(`${file} has no fields. Write them, or restore the file.`);
-  const result = schema.safeParse(value, { error: remedy });
+  const result = schema.safeParse(value ?? undefined, { error: remedy });
   if (result.success) return result.data;
+  if (value === null || value === undefined) throw new Error(`${file} has no fields. Write them, or restore the file.`);
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
   const place = (path: readonly PropertyKey[]): string => {
