@@ -9,7 +9,16 @@ import { isBic, isIban } from './bank-account.shared.ts';
 /** The store reckons by Greek law, so its seller is registered in Greece. */
 const isGreekVat = (vat: string): boolean => vat.startsWith('EL') && isVatNumber(HOME_COUNTRY, vat);
 
+/** Pages, links and keys of sign-in belong to a whole host that others reach. */
+const isAddressOfSite = (url: string): boolean => {
+  const { origin, hostname = '' } = URL.parse(url) ?? {};
+  return origin === url.toLowerCase() && /\.[a-z][a-z\d-]*$/u.test(hostname);
+};
+
 const bilingual = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
+/** Of a person or business, which pages of each language write in its script. */
+const names = z.strictObject({ en: z.string().regex(/\p{Script=Latin}/u, 'write it in Latin letters.'), el: z.string().regex(/\p{L}/u) });
+const addresses = z.strictObject({ en: z.string().min(5), el: z.string().min(5) });
 const bilingualList = z.strictObject({ en: z.array(z.string()).min(1), el: z.array(z.string()).min(1) });
 
 /** An address of the site in the default language, named after its entry; or any address with a label. */
@@ -27,10 +36,9 @@ const allOn = Object.fromEntries(SECTION_NAMES.map((name) => [name, on])) as Rec
 
 export const identitySchema = z.strictObject({
   brand: z.string().min(1),
-  url: z.url({ protocol: /^https$/u }).refine((url) => !url.endsWith('/'), 'no slash at the end'),
+  url: z.url({ protocol: /^https$/u }).refine(isAddressOfSite, 'must be https:// and the name only, such as https://www.kyma.gr.'),
   owner: z.strictObject({
-    /** As it is written in each language's script. */
-    name: bilingual,
+    name: names,
     email: z.email(),
     jobTitle: bilingual,
     expertise: bilingualList,
@@ -43,14 +51,18 @@ export const identitySchema = z.strictObject({
   }),
   /** Required of sellers by EU directive 2011/83, article 6. */
   seller: z.strictObject({
-    name: bilingual,
-    address: bilingual,
+    name: names,
+    address: addresses,
     vat: z.string().refine(isGreekVat, 'is no Greek VAT number: EL and the nine digits, the last of which is a check digit.'),
     /** Number in the General Commercial Registry; no check digit is published. */
     gemi: z.string().regex(/^\d{9,12}$/u, 'must be 9 to 12 digits, in quotes.'),
     bank: z.strictObject({
       /** In Latin letters, as the bank has it: transfers carry no others (EPC217-08). */
-      holder: z.string().max(70).regex(/\p{L}/u, 'must be a name.'),
+      holder: z
+        .string()
+        .max(70)
+        .regex(/\p{L}/u, 'must be a name.')
+        .regex(/^(?:\p{Script=Latin}|\P{L})*$/u, 'write it in Latin letters, as the bank has it.'),
       name: z.string(),
       iban: z.string().refine(isIban, 'is no IBAN: a digit is wrong or missing. Copy it from the bank, without blanks.'),
       bic: z.string().refine(isBic, 'is no BIC: 8 or 11 letters and digits, such as ETHNGRAA.'),

@@ -38,6 +38,15 @@ it.each([
   ['GR1601101250000000012300695', 'GR1601101250000000012300696', 'seller.bank.iban', 'digit is wrong'],
   ['bic: ETHNGRAA', 'bic: ETHN', 'seller.bank.bic', '8 or 11'],
   ['holder: Your Name', 'holder: "12345"', 'seller.bank.holder', 'a name'],
+  ['holder: Your Name', 'holder: Ελένη Μάρκου', 'seller.bank.holder', 'Latin letters'],
+  ['en: Your Name, el', 'en: Ελένη Μάρκου, el', 'owner.name.en', 'Latin letters'],
+  ['en: "Sample Street 1, 10676 Athens, Greece"', 'en: x', 'seller.address.en', 'at least 5'],
+  ['url: https://lycabettus.example', 'url: https://kyma.gr/en', 'url', 'the name only'],
+  ['url: https://lycabettus.example', 'url: https://kyma.gr/', 'url', 'the name only'],
+  ['url: https://lycabettus.example', 'url: "https://kyma.gr?a=1"', 'url', 'the name only'],
+  ['url: https://lycabettus.example', 'url: https://user:pw@kyma.gr', 'url', 'the name only'],
+  ['url: https://lycabettus.example', 'url: https://localhost', 'url', 'the name only'],
+  ['url: https://lycabettus.example', 'url: https://192.168.1.5', 'url', 'the name only'],
 ])('instead of %s, %s stops the build', (sample, wrong, field, says) => {
   const changed = readFileSync(FILE, 'utf8').replace(sample, () => wrong);
   expect(() => parseChecked(identitySchema, parse(changed), { file: FILE, text: changed })).toThrow(
