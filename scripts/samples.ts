@@ -5,7 +5,7 @@
  */
 import { existsSync, globSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { COLLECTION_NAMES } from '../src/features/content/collections.shared.ts';
+import { COLLECTION_NAMES, type CollectionName, entryAddress } from '../src/features/content/collections.shared.ts';
 import { readContent } from '../src/features/content/read-content.ts';
 import { withoutDeadQuestions } from './dead-questions.ts';
 import { finishReplacing, replaceFiles } from './replaced-files.ts';
@@ -25,6 +25,8 @@ const ABOUT_SAMPLES = [
   'home',
   'dissertation',
   'ai',
+  'about',
+  'uses',
 ];
 
 const texts = (pattern: string): Map<string, string> =>
@@ -52,6 +54,19 @@ function questionsWithout(named: readonly string[], removed: ReadonlyMap<string,
   return changed;
 }
 
+/** The résumés, without the addresses of removed entries. */
+function resumesWithout(named: readonly string[]): Map<string, string> {
+  const gone = new Set(named.map((entry) => entryAddress(...(entry.split('/') as [CollectionName, string]))));
+  const changed = new Map<string, string>();
+  for (const [file, text] of texts('content/resume/*.json')) {
+    const next = text.replace(/,\s*"url":\s*"([^"]*)"|"url":\s*"([^"]*)",\s*/gu, (part, last?: string, first?: string) =>
+      gone.has(last ?? first ?? '') ? '' : part,
+    );
+    if (next !== text) changed.set(file, next);
+  }
+  return changed;
+}
+
 const listed = (files: Iterable<string>): string => [...files].map((file) => `  ${file}`).join('\n');
 
 function samples(): void {
@@ -73,7 +88,7 @@ function samples(): void {
   }
   const written = [...questions].flatMap(([file, text]): [string, string][] => (text === undefined ? [] : [[file, text]]));
   const settings = withoutSampleHero(pictures);
-  replaceFiles(new Map([...changed, ...written, ...(settings ? [settings] : [])]));
+  replaceFiles(new Map([...changed, ...resumesWithout(named), ...written, ...(settings ? [settings] : [])]));
   for (const [file, text] of questions) if (text === undefined) rmSync(file, { force: true });
   for (const file of there) rmSync(file, { recursive: true, force: true });
   console.log('\nRemoved, with the sentences and questions about them. Rewrite these pages, which describe the samples:');

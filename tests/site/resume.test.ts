@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseHTML } from 'linkedom';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { identity } from '../../src/features/identity/identity.ts';
 import { resumeSchema } from '../../src/features/resume/resume.schema.ts';
 import { resumeSections } from '../../src/features/resume/sections.ts';
 import { LOCALE_CODES, LOCALES } from '../../src/i18n/locales.ts';
@@ -24,6 +25,14 @@ describe.each(LOCALE_CODES)('the résumé in %s', (locale) => {
     const resume = resumeSchema.parse(JSON.parse(read(file('json'))));
     expect(read(file('md')).startsWith(`# ${resume.basics.name}\n`)).toBe(true);
     for (const { name } of resume.work) expect(read(file('md'))).toContain(name);
+  });
+
+  it('takes title, place, profiles and its own addresses from the settings', () => {
+    const { basics, publications } = resumeSchema.parse(JSON.parse(read(file('json'))));
+    const { owner, social, url } = identity;
+    expect(basics).toMatchObject({ label: owner.jobTitle[locale], location: { city: owner.place[locale] }, url });
+    expect(basics.profiles.map((profile) => profile.url)).toEqual(social.map((profile) => profile.url));
+    expect(publications.map((one) => one.url)).toContain(`${url}${path(locale, '/dissertation')}`);
   });
 
   it('has the same sections and entries on the page, as a manual page, in Markdown and in the PDF', async () => {
