@@ -30,6 +30,7 @@ import { makePageList } from './page-list.ts';
 import { makePageMarkdown } from './page-markdown.ts';
 import { makePreviews } from './previews.ts';
 import { run } from './processes.ts';
+import { sampleBrandFiles } from './sample-brand.ts';
 import { ownEntries } from './sample-entries.ts';
 import { makeSearchIndex } from './search-index.ts';
 import { uploadMaps } from './source-maps.ts';
@@ -77,7 +78,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
     dueAt: dueTimes(),
     url,
     samples: switches.sampleNotice,
-    lacking: lackingIn(identity, terms, ownEntries()),
+    lacking: lackingIn(identity, terms, { entries: ownEntries(), logo: !sampleBrandFiles().some((file) => file.endsWith('/icon.svg')) }),
     owner: { brand, email: owner.email },
     terms: { answer: terms.answer },
     palette: { light: look.palette.light, dark: look.palette.dark },

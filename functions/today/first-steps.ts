@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Check, CheckName } from '../../src/features/security/admin/security-admin.schema.ts';
+import { OPTIONAL_STEPS } from '../../src/features/setup/setup.schema.ts';
 import { FIRST_STEPS, type FirstStep } from '../../src/features/today/admin/today.schema.ts';
 import type { Database } from '../storage/database.ts';
 import { auditLog } from '../storage/schema.ts';
@@ -17,7 +18,7 @@ async function hasCopy(db: Database): Promise<boolean> {
 }
 
 /**
- * The first steps of an owner, until all are done; then none. A portrait is asked for but not waited for.
+ * The first steps of an owner, until all are done; then none. What a site may do without is asked for but not waited for.
  * @param lacking what the build says of the texts
  */
 export async function firstSteps(db: Database, checks: readonly Check[], lacking: readonly string[]): Promise<FirstStep[]> {
@@ -28,5 +29,5 @@ export async function firstSteps(db: Database, checks: readonly Check[], lacking
     if (checked) return { step, done: !checked.some(hasProblem) };
     return { step, done: step === 'backup' ? copied : !lacking.includes(step) };
   });
-  return steps.every(({ step, done }) => done || step === 'portrait') ? [] : steps;
+  return steps.every(({ step, done }) => done || OPTIONAL_STEPS.includes(step)) ? [] : steps;
 }

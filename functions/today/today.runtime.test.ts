@@ -55,7 +55,7 @@ describe('today', () => {
     expect(all.weak).toBeGreaterThan(0);
   });
 
-  it('shows the first steps that are left, and none once all but the portrait are done', async () => {
+  it('shows the first steps that are left, and none once all but logo and portrait are done', async () => {
     const checks: Check[] = [
       { name: 'passkeys', problem: 'passkeys.one' },
       { name: 'codes', problem: null },
@@ -64,10 +64,10 @@ describe('today', () => {
     ];
     const undone = async (...given: Parameters<typeof firstSteps>) =>
       (await firstSteps(...given)).filter(({ done }) => !done).map(({ step }) => step);
-    expect(await undone(db(), checks, ['who', 'portrait'])).toEqual(['signIn', 'who', 'portrait', 'backup']);
+    expect(await undone(db(), checks, ['who', 'logo', 'portrait'])).toEqual(['signIn', 'who', 'logo', 'portrait', 'backup']);
     await insertAudit(db(), { id: 'owner', requestId: 'r' }, [{ action: 'backup.download', subject: 'one' }]);
     expect(await undone(db(), checks, ['portrait'])).toEqual(['signIn', 'portrait']);
-    expect(await firstSteps(db(), checks.slice(1), ['portrait'])).toEqual([]);
+    expect(await firstSteps(db(), checks.slice(1), ['logo', 'portrait'])).toEqual([]);
   });
 
   it('has the newest unread mail, and its count', async () => {

@@ -21,9 +21,14 @@ const SAMPLES: Readonly<Record<string, string>> = {
 const valueAt = (identity: Identity, field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => Object.entries(value ?? {}).find(([name]) => name === key)?.[1], identity);
 
+/** Of profiles in the samples, and in the manuals of the services. */
+const NOBODYS = /\byour[-_]?(?:name|user|username|handle)\b/iu;
+
 /** The fields of `content/site.yaml` that still hold a sample's value. */
-export const sampleFields = (identity: Identity): string[] =>
-  Object.entries(SAMPLES).flatMap(([field, sample]) => (valueAt(identity, field) === sample ? [field] : []));
+export const sampleFields = (identity: Identity): string[] => [
+  ...Object.entries(SAMPLES).flatMap(([field, sample]) => (valueAt(identity, field) === sample ? [field] : [])),
+  ...identity.social.flatMap(({ url }, at) => (NOBODYS.test(url) ? [`social.${at}.url`] : [])),
+];
 
 /**
  * A site that no longer says it is a sample must not state the samples' numbers and promises as its owner's.

@@ -7,7 +7,16 @@ import { lackingIn } from './lacking.ts';
 const sample = identitySchema.parse(parse(readFileSync('content/site.yaml', 'utf8')));
 
 it('a clone lacks everything that is somebody’s own', () => {
-  expect(lackingIn(sample, { sample: true }, [])).toEqual(['who', 'promises', 'seller', 'portrait', 'article', 'samples']);
+  expect(lackingIn(sample, { sample: true }, { entries: [], logo: false })).toEqual([
+    'who',
+    'promises',
+    'seller',
+    'profiles',
+    'logo',
+    'portrait',
+    'article',
+    'samples',
+  ]);
 });
 
 it('a site of its owner lacks nothing', () => {
@@ -15,6 +24,7 @@ it('a site of its owner lacks nothing', () => {
   const own = {
     ...sample,
     url: 'https://kyma.gr',
+    social: [{ name: 'GitHub', url: 'https://github.com/kyma' }],
     owner: { ...sample.owner, name: words, email: 'eleni@kyma.gr', portrait: 'eleni.jpg' },
     seller: {
       name: words,
@@ -25,7 +35,7 @@ it('a site of its owner lacks nothing', () => {
     },
     switches: { ...sample.switches, sampleNotice: false },
   };
-  expect(lackingIn(own, { sample: false }, ['notes/first'])).toEqual([]);
+  expect(lackingIn(own, { sample: false }, { entries: ['notes/first'], logo: true })).toEqual([]);
   // A service is no text to follow.
-  expect(lackingIn(own, { sample: false }, ['services/own'])).toEqual(['article']);
+  expect(lackingIn(own, { sample: false }, { entries: ['services/own'], logo: true })).toEqual(['article']);
 });

@@ -35,6 +35,7 @@ const real = () => {
     ...{ vat: 'EL090000045', gemi: '123456704000' },
     bank: { holder: 'ELENI PAPADOPOULOU', name: 'Bank', iban: 'GR9608100010000001234567890', bic: 'CRBAGRAA' },
   };
+  site.social = [];
   site.switches.sampleNotice = false;
   return site;
 };
@@ -45,6 +46,9 @@ it('stops a build that states the samplesâ€™ promises and numbers as its ownerâ€
   const half = real();
   half.seller.vat = identity.seller.vat;
   expect(() => checkSamples(half, { sample: false })).toThrow('content/site.yaml: "seller.vat" is still the sample\'s. Write your own.');
+  half.seller.vat = 'EL090000045';
+  half.social = [{ name: 'GitHub', url: 'https://github.com/kyma' }, ...identity.social.slice(0, 1)];
+  expect(() => checkSamples(half, { sample: false })).toThrow('content/site.yaml: "social.1.url" is still the sample\'s. Write your own.');
   half.switches.sampleNotice = true;
   expect(() => checkSamples(half, { sample: true })).not.toThrow();
 });

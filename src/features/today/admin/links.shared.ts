@@ -45,6 +45,8 @@ export const STEP_LINKS: Readonly<Record<FirstStep['step'], string>> = {
   who: `${SETUP_PAGE}#you`,
   promises: `${SETUP_PAGE}#clients`,
   seller: `${SETUP_PAGE}#seller`,
+  profiles: SETUP_PAGE,
+  logo: SETUP_PAGE,
   portrait: CONTENT_PAGE,
   article: CONTENT_PAGE,
   samples: CONTENT_PAGE,

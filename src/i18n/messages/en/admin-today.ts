@@ -76,6 +76,8 @@ export const adminToday = {
   'today.step.who': 'Write your name, your town and the address of the site',
   'today.step.promises': 'Read what the site promises clients and buyers, and make it yours',
   'today.step.seller': 'Write the details of your business and your bank account',
+  'today.step.profiles': 'Write the addresses of your profiles elsewhere, or remove them',
+  'today.step.logo': 'Add your logo',
   'today.step.portrait': 'Add your photograph',
   'today.step.article': 'Write your first article or note',
   'today.step.samples': 'Remove the samples',
