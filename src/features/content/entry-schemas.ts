@@ -152,6 +152,8 @@ const pages = entry.extend({
     .max(8)
     .default([]),
   lead: z.string().max(320).optional(),
+  /** Beside the heading of its entries on other pages: of `blog` and `work`. */
+  note: z.string().max(120).optional(),
 });
 
 interface Dated {

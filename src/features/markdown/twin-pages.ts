@@ -36,6 +36,7 @@ const definitions = (facts: readonly [term: string, text: string][]): string => 
 async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'>, 'locale' | 'slug' | 'data'>): Promise<Facts> {
   const t = translator(locale);
   const cases = await getCases({ locale, slug });
+  const { note } = (await getEntry('pages', 'work', locale)).data;
   const { duration, price, audience, measure, deliverables, questions, related } = data;
   const promises = [talkSentence(locale, terms), terms.exit[price.per]?.[locale]].filter(Boolean).join(' ');
   return {
@@ -55,7 +56,7 @@ async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'>, 'loc
       list(deliverables),
       `## ${t('services.questions')}`,
       ...questions.flatMap(({ question, answer }) => [`### ${question}`, answer]),
-      ...(cases.length > 0 ? [`## ${t('services.cases')}`, t('services.cases.note'), projects(locale, cases)] : []),
+      ...(cases.length > 0 ? [`## ${t('services.cases')}`, ...(note ? [note] : []), projects(locale, cases)] : []),
       ...(related.length > 0 ? [`## ${t('services.related')}`, await services(locale, related)] : []),
     ].join('\n\n'),
   };

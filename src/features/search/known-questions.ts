@@ -8,7 +8,8 @@ import { readData } from '../content/read-content.ts';
 import { foldersIn } from '../entries/front.ts';
 import { fillFacts } from '../facts/fill-facts.ts';
 import { own } from '../foreign/own.shared.ts';
-import { isDrawn, SECTION_SWITCHES } from '../sections/sections.ts';
+import { SWITCHED } from '../identity/switched.ts';
+import { isDrawn } from '../sections/sections.ts';
 import { splitWords, stem } from './reading/words.shared.ts';
 import { wordRarity } from './terms.shared.ts';
 import type { TextsFile } from './texts.shared.ts';
@@ -37,7 +38,7 @@ export interface KnownAnswer {
 /** Of a collection or of one of its entries. */
 const homeOf = (of: string): string => own(COLLECTIONS, of.split('/')[0] ?? '')?.home ?? '';
 
-const isThere = (of: string): boolean => own(SECTION_SWITCHES, of) ?? (isDrawn(homeOf(of)) && foldersIn(`content/${of}`).length > 0);
+const isThere = (of: string): boolean => own(SWITCHED, of) ?? (isDrawn(homeOf(of)) && foldersIn(`content/${of}`).length > 0);
 
 /**
  * Reads `questions.<locale>.yaml` beside each entry, with its facts filled in. Leaves out what asks for a fact that is not stated, or is of an

@@ -177,4 +177,6 @@ export const adminEditor = {
   'editor.hint.distros': 'Μόνο για σελίδες man.',
   'editor.field.lead': 'Εισαγωγή',
   'editor.hint.lead': 'Έως 320 χαρακτήρες κάτω από τον τίτλο.',
+  'editor.field.note': 'Σημείωση',
+  'editor.hint.note': 'Δίπλα στον τίτλο των καταχωρίσεών της σε άλλες σελίδες, όπως στην αρχική. Μόνο για τις σελίδες «blog» και «work».',
 } as const;

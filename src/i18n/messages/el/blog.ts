@@ -9,7 +9,7 @@ export const blog = {
   'blog.tagged.description':
     'Όλα τα άρθρα και οι σημειώσεις του {brand} με την ετικέτα «{name}», πρώτα τα νεότερα, στα ελληνικά και στα αγγλικά.',
   'blog.page': 'Σελίδα {page} από {pages}',
-  'blog.page.description': 'Άρθρα για δεδομένα, ΤΝ, λογισμικό και ασφάλεια: σελίδα {page} από {pages} του ευρετηρίου.',
+  'blog.page.description': 'Άρθρα, σελίδα {page} από {pages} του ευρετηρίου.',
   'blog.newer': 'Νεότερα',
   'blog.older': 'Παλαιότερα',
   'blog.pages': 'Σελίδες του ιστολογίου',

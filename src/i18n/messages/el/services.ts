@@ -9,7 +9,6 @@ export const services = {
   'services.measure': 'Πώς μετριέται',
   'services.measured': 'Μέτρο: {measure}.',
   'services.cases': 'Στην πράξη',
-  'services.cases.note': 'Με μέτρηση πριν και μετά.',
   'services.deliverables': 'Τι παραλαμβάνετε',
   'services.questions': 'Συχνές ερωτήσεις',
   'services.related': 'Συναφείς υπηρεσίες',

@@ -177,4 +177,6 @@ export const adminEditor = {
   'editor.hint.distros': 'Of man pages only.',
   'editor.field.lead': 'Lead',
   'editor.hint.lead': 'Up to 320 characters under the title.',
+  'editor.field.note': 'Note',
+  'editor.hint.note': 'Beside the heading of its entries on other pages, such as the home page. Pages “blog” and “work” only.',
 } as const;

@@ -7,7 +7,7 @@ export const blog = {
   'blog.tagged': 'Tagged “{name}”',
   'blog.tagged.description': 'Every article and note on {brand} that carries the tag “{name}”, newest first, in English and in Greek.',
   'blog.page': 'Page {page} of {pages}',
-  'blog.page.description': 'Articles on data, AI, engineering and security: page {page} of {pages} of the blog’s index.',
+  'blog.page.description': 'Articles, page {page} of {pages} of the blog’s index.',
   'blog.newer': 'Newer',
   'blog.older': 'Older',
   'blog.pages': 'Pages of the blog',

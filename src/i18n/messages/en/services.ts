@@ -9,7 +9,6 @@ export const services = {
   'services.measure': 'How it is measured',
   'services.measured': 'Measure: {measure}.',
   'services.cases': 'Seen in practice',
-  'services.cases.note': 'Measured before and after.',
   'services.deliverables': 'What you get',
   'services.questions': 'Questions that come up',
   'services.related': 'Related services',
