@@ -46,6 +46,13 @@ it('writes an entry that nobody changed meanwhile, and no other', async () => {
   expect((await put({ path: 'package.json', text: 'lost', version })).status).toBe(404);
 });
 
+it('gives a file that is no UTF-8 as it is', async () => {
+  const content = Uint8Array.of(0xd0, 0xf1);
+  const file = 'content/blog/first/index.en.mdx';
+  writeFileSync(file, content);
+  expect(new Uint8Array(await (await fetch(`${address}/${file}`)).arrayBuffer())).toEqual(content);
+});
+
 it('writes all files or none', async () => {
   const [site, terms] = await Promise.all(
     ['content/site.yaml', 'content/terms.yaml'].map(async (path) => {

@@ -19,7 +19,7 @@ const ENTRY = /^content\/[a-z]+\/[a-z0-9-]+\/index\.(?:en|el)\.mdx$/u;
 const isServed = (file: string): boolean => ENTRY.test(file) || Object.values<string>(SETUP_FILES).includes(file);
 const changesSchema = z.array(z.object({ path: z.string().refine(isServed), text: z.string(), version: z.string() }));
 
-const tagOf = (content: string): string => `"${createHash('sha256').update(content).digest('hex')}"`;
+const tagOf = (content: Buffer): string => `"${createHash('sha256').update(content).digest('hex')}"`;
 
 /** Files of `content/` that changed after the running build read them. */
 function newerFiles(): string[] {
@@ -42,7 +42,7 @@ function startBuild(): boolean {
 async function putFiles(request: IncomingMessage, root: string): Promise<number> {
   const { data: files } = changesSchema.safeParse(JSON.parse(await text(request)));
   if (!files) return 404;
-  if (files.some(({ path, version }) => version !== tagOf(readFileSync(join(root, path), 'utf8')))) return 412;
+  if (files.some(({ path, version }) => version !== tagOf(readFileSync(join(root, path))))) return 412;
   replaceFiles(new Map(files.map(({ path, text: content }) => [path, content])), { root });
   return 204;
 }
@@ -54,7 +54,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, { root
   else if (method === 'PUT' && path === 'files') response.writeHead(await putFiles(request, root)).end();
   else if (method !== 'GET' || !isServed(path)) response.writeHead(404).end();
   else {
-    const content = readFileSync(join(root, path), 'utf8');
+    // As it is: what is no UTF-8 must not come back changed.
+    const content = readFileSync(join(root, path));
     response.setHeader('ETag', tagOf(content)).end(content);
   }
 }

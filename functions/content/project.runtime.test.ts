@@ -53,18 +53,19 @@ const serve = (service: Hono) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => service.fetch(new Request(input, init)));
 afterEach(() => vi.restoreAllMocks());
 
+/** @param sha of the file when it is written */
 function github(written: { text?: string; message?: string; branch?: string }, prefix = '', sha = 'aaa') {
   const repo = `${prefix}/repos/me/site`;
+  let now = 'aaa';
   return new Hono()
     .use(async (c, next) =>
       /^(?:Bearer|token) secret-token$/u.test(c.req.header('Authorization') ?? '') ? next() : c.json({ message: 'Bad credentials' }, 401),
     )
     .get(repo, (c) => c.json({ default_branch: 'main' }))
-    .get(`${repo}/contents/${FILE}`, (c) =>
-      c.json({ content: toBase64(TEXT).replaceAll(/.{60}/gu, '$&\n'), encoding: 'base64', sha: 'aaa' }),
-    )
+    .get(`${repo}/contents/${FILE}`, (c) => c.json({ content: toBase64(TEXT).replaceAll(/.{60}/gu, '$&\n'), encoding: 'base64', sha: now }))
     .put(`${repo}/contents/${FILE}`, async (c) => {
       const body = await c.req.json<{ sha: string; content: string; message: string; branch?: string }>();
+      now = sha;
       if (body.sha !== sha) return c.json({ message: `${FILE} does not match ${body.sha}` }, 409);
       Object.assign(written, { text: fromBase64(body.content), message: body.message, branch: body.branch });
       return c.json({ content: { sha: 'bbb' } });
@@ -226,6 +227,69 @@ describe('marking a translation', () => {
     const refused = await mark(GITHUB);
     expect([refused.status, await errorOf(refused)]).toEqual([503, expect.stringContaining('HTTP 403')]);
   });
+});
+
+describe('a file that cannot be read or written', () => {
+  const mark = (site: Site) => call(site, 'POST', 'translated', BODY);
+  const folderOf = (content: Uint8Array<ArrayBuffer> | string, written: string[]) =>
+    new Hono()
+      .get(`/key/${FILE}`, (c) => c.body(content, 200, { ETag: '"1"' }))
+      .put('/key/files', async (c) => {
+        const [file] = await c.req.json<{ text: string }[]>();
+        written.push(file?.text ?? '');
+        return c.body(null, 204);
+      });
+  const FOLDER = { folder: 'http://127.0.0.1:9/key' };
+
+  it.each([
+    ['GitHub', GITHUB, (): { fetch: Hono['fetch'] } => github({}), 409],
+    ['Forgejo', FORGEJO, () => github({}, '/api/v1'), 422],
+    ['GitLab', GITLAB, () => gitlab({}), 400],
+  ] as const)('says the status of a protected branch at %s, not that somebody was faster', async (_, site, service, status) => {
+    const { fetch } = service();
+    const isWriting = ({ method }: Request) => method !== 'GET';
+    serve({ fetch: (request: Request) => (isWriting(request) ? Response.json({}, { status }) : fetch(request)) } as Hono);
+    const refused = await mark(site);
+    expect([refused.status, await errorOf(refused)]).toEqual([503, expect.stringContaining(`HTTP ${status}`)]);
+  });
+
+  it.each([
+    ['another encoding than UTF-8', Uint8Array.of(0x2d, 0x2d, 0x2d, 0x0a, 0xd0, 0xf1, 0x0a)],
+    ['no base64', '%'],
+    ['nothing of a large file', ''],
+  ])('is left as it is for %s', async (_, content) => {
+    const reply = {
+      content: typeof content === 'string' ? content : content.toBase64(),
+      encoding: content === '' ? 'none' : 'base64',
+      sha: 'a',
+    };
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply));
+    const refused = await mark(GITHUB);
+    expect([refused.status, await errorOf(refused)]).toEqual([503, expect.stringContaining('unusable')]);
+  });
+
+  it('is no loss in the folder either, and keeps its byte order mark', async () => {
+    const written: string[] = [];
+    serve(folderOf(Uint8Array.of(0x2d, 0x2d, 0x2d, 0x0a, 0xd0, 0xf1, 0x0a), written));
+    expect((await mark(FOLDER)).status).toBe(503);
+    serve(folderOf(`\ufeff${TEXT}`, written));
+    expect((await mark(FOLDER)).status).toBe(200);
+    expect(written).toEqual([expect.stringMatching(/^\ufeff---\n/u)]);
+  });
+
+  it('may be as long as a book', async () => {
+    const text = `${TEXT}${'Κείμενο. '.repeat(40_000)}`;
+    expect(fromBase64(toBase64(text))).toBe(text);
+  });
+});
+
+it('a forge’s odd time and address are no fault of the page', async () => {
+  const runs = { check_runs: [{ id: 7, conclusion: 'failure', completed_at: 'soon', html_url: 'javascript:alert(1)' }] };
+  const known = github({});
+  serve({
+    fetch: (request: Request) => (request.url.endsWith('/check-runs') ? Response.json(runs) : known.fetch(request)),
+  } as Hono);
+  expect(await stateOf(GITHUB)).toMatchObject({ link: null, failed: { at: null } });
 });
 
 describe('opening the editor', () => {

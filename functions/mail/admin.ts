@@ -4,7 +4,7 @@ import { mount, withStatus } from '../mount.ts';
 import { database } from '../storage/database.ts';
 import { sendAttachment } from './mailbox/attachment.ts';
 import { changeThreads, undo } from './mailbox/changes.ts';
-import { listDocuments } from './mailbox/documents.ts';
+import { isExport, listDocuments } from './mailbox/documents.ts';
 import { copyFile, uploadFile } from './mailbox/files.ts';
 import { retryMail, sendMessage, undoMessage } from './mailbox/messages.ts';
 import { showThread } from './mailbox/thread.ts';
@@ -31,7 +31,11 @@ export const mail = mount(MAIL_CALLS, {
   'DELETE /api/admin/mail/messages/:id': (c, { params }) => undoMessage(c, params.id),
   'POST /api/admin/mail/messages/:id/attempts': (c, { params }) => retryMail(c, params.id),
   'POST /api/admin/mail/files': (c, { query }) => uploadFile(c, query),
-  'POST /api/admin/mail/files/copies': (c, { body }) => copyFile(c, body),
+  'POST /api/admin/mail/files/copies': async (c, { body }) => {
+    // The file can be downloaded: all that is held of a person, as from the privacy desk.
+    if ('document' in body && isExport(body.document)) await assertFresh(c);
+    return copyFile(c, body);
+  },
   'DELETE /api/admin/mail/files/:id': async (c, { params }) => ({ removed: await dropFile(database(c.env.DB), params.id) }),
   'GET /api/admin/mail/documents': (c, { query }) => listDocuments(c, query.to),
   'GET /api/admin/mail/folders/:folder': async (c, { params: { folder }, query: { mailbox } }) => {

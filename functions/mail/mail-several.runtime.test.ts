@@ -1,5 +1,5 @@
 /** Mail to several people: who is written to, who answers, who is reached, and what is left of one who is erased. */
-import { env } from 'cloudflare:workers';
+import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import {
   documentsSchema,
@@ -15,8 +15,12 @@ import { callAdmin, expectRefusal, storeMail, storeMessage, uploadFile } from '.
 import { asOwner } from '../../tests/functions/as-owner.ts';
 import { deliverMail, filePart, lastMessage, multipart, storedFiles, storedMails, toMail } from '../../tests/functions/mail-fixtures.ts';
 import { ORDER, pay, placed } from '../../tests/functions/order-harness.ts';
+import { signedIn } from '../../tests/functions/owner-session.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { unzip } from '../../tests/unzip.ts';
+import { FRESH_MS } from '../auth/limits.ts';
+import { privacyRequests } from '../privacy/schema.ts';
+import { database } from '../storage/database.ts';
 import { forgetMail } from './jobs.ts';
 
 const MESSAGES = '/api/admin/mail/messages';
@@ -152,6 +156,42 @@ describe('files', () => {
     expect(await list('other@client.example')).toEqual([]);
     const file = await callAdmin(writtenFile, '/api/admin/mail/files/copies', { body: { document: documents[0]?.id }, status: 201 });
     expect(file).toMatchObject({ name: `${documents[0]?.number}.pdf`, type: 'application/pdf' });
+  });
+});
+
+describe('an export that is to be attached', () => {
+  const copies = '/api/admin/mail/files/copies';
+  const body = '{"document":"export:pr1"}';
+  const storeRequest = (kind: 'access' | 'erasure') =>
+    database(env.DB)
+      .insert(privacyRequests)
+      .values({
+        ...{
+          id: 'pr1',
+          reference: 'PR-0001',
+          kind,
+          subject: 'self',
+          name: 'Ada',
+          email: 'ada@client.example',
+          emailKey: 'ada@client.example',
+        },
+        ...{ locale: 'en', about: '', relation: '', extended: false, state: 'working', receivedAt: new Date(), dueOn: '2026-12-30' },
+      });
+
+  it('needs a fresh sign-in, as from the privacy desk', async () => {
+    await storeRequest('access');
+    const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
+    const headers = { Cookie, 'Content-Type': 'application/json' };
+    const response = await exports.default.fetch(new Request(`https://lycabettus.test${copies}`, { method: 'POST', headers, body }));
+    expect([response.status, await response.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
+    expect(await rows('SELECT id FROM outbox_files')).toEqual([]);
+    const file = await callAdmin(writtenFile, copies, { body: { document: 'export:pr1' }, status: 201 });
+    expect(file.type).toBe('application/zip');
+  });
+
+  it('is for requests that ask for one', async () => {
+    await storeRequest('erasure');
+    await expectRefusal(copies, { method: 'POST', body }, 404, 'not_found');
   });
 });
 

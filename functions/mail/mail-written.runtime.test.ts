@@ -138,6 +138,18 @@ describe('a reply', () => {
     expect(await storedMails()).toHaveLength(2);
   });
 
+  it('sent again after a lost answer, now to archive too, is one and archives', async () => {
+    await storeMessage({ thread: 'a' });
+    const headers = key();
+    const first = await reply({ thread: 'a', text: 'x' }, headers);
+    const again = await reply({ thread: 'a', text: 'x', archive: true }, headers, 200);
+    expect([again.mail.id, (await storedMails()).length]).toEqual([first.mail.id, 1]);
+    expect((await storedMessages())[0]?.state).toBe('archived');
+    expect(await reply({ thread: 'a', text: 'x', archive: true }, headers, 200)).toMatchObject({ change: again.change });
+    expect((await asOwner(`/api/admin/mail/changes/${again.change}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await storedMessages())[0]?.state).toBe('inbox');
+  });
+
   it('is sent when the time to undo it is over', async () => {
     await storeMessage({ thread: 'a', messageId: '<1@client.example>' });
     await reply({ thread: 'a', text: 'x' });
@@ -205,6 +217,17 @@ describe('undoing a reply', () => {
     expect((await readAudit()).map(({ action }) => action)).toEqual(['reply.send', 'reply.take-back']);
     expect(await trySending(env, { id: mail.id, attempts: 0 })).toBe('queued');
     expect((await back(mail.id)).status).toBe(404);
+  });
+
+  it('lets the same words go again, and archive again', async () => {
+    await storeMessage({ thread: 'a' });
+    const headers = key();
+    const body = { thread: 'a', text: 'x', archive: true };
+    const { mail, change } = await reply(body, headers);
+    await back(mail.id);
+    await asOwner(`/api/admin/mail/changes/${change}`, { method: 'DELETE' });
+    expect((await reply(body, headers)).mail.id).not.toBe(mail.id);
+    expect([(await storedMails()).length, (await storedMessages())[0]?.state]).toEqual([1, 'archived']);
   });
 
   it('is refused once it is sent, and for mail that the site wrote', async () => {

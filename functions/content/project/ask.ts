@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { fetchFrom } from '../../http/note-call.ts';
+import type { ChangedFile, Project } from './project.ts';
 
 const LIMIT_MS = 10_000;
 
@@ -23,8 +24,44 @@ export async function readReply<T>(response: Response, schema: z.ZodType<T>): Pr
   return parsed.data;
 }
 
-export const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+export const toBase64 = (text: string): string => new TextEncoder().encode(text).toBase64();
 
-/** Line breaks inside are allowed. */
-export const fromBase64 = (encoded: string): string =>
-  new TextDecoder().decode(Uint8Array.from(atob(encoded.replaceAll(/\s/gu, '')), (letter) => letter.charCodeAt(0)));
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** With its byte order mark, if it has one. @throws ProjectFault for what is no UTF-8: written back, its letters would be lost */
+export function textOf(content: Uint8Array): string {
+  try {
+    return decoder.decode(content);
+  } catch {
+    throw new ProjectFault('unusable');
+  }
+}
+
+/** Line breaks inside are allowed. @throws ProjectFault */
+export function fromBase64(encoded: string): string {
+  let content: Uint8Array;
+  try {
+    content = Uint8Array.fromBase64(encoded);
+  } catch {
+    throw new ProjectFault('unusable');
+  }
+  return textOf(content);
+}
+
+/**
+ * What a refused commit means: a protected branch or a rule of the repository has the status of a file that somebody changed.
+ * @returns false if one has changed @throws ProjectFault if none has
+ */
+export async function isWritten({ ok, status }: Response, files: readonly ChangedFile[], read: Project['read']): Promise<boolean> {
+  if (ok) return true;
+  const now = await Promise.all(files.map(({ path }) => read(path)));
+  if (files.every(({ version }, at) => now[at]?.version === version)) throw new ProjectFault(`HTTP ${status}`);
+  return false;
+}
+
+export const asTime = (time: string | null | undefined): string | null =>
+  time && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : null;
+
+/** @returns null for what no browser should open */
+export const asLink = (address: string | null | undefined): string | null =>
+  address && /^https?:/u.test(address) && URL.canParse(address) ? address : null;

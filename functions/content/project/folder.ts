@@ -1,5 +1,5 @@
 import { folderState } from '../../../src/features/content/admin/content.schema.ts';
-import { ask, readReply } from './ask.ts';
+import { ask, readReply, textOf } from './ask.ts';
 import type { Project } from './project.ts';
 
 const NOT_FOUND = 404;
@@ -12,7 +12,7 @@ export function folderProject(address: string): Project {
     source: 'folder',
     read: async (path) => {
       const response = await ask(`${address}/${path}`, {}, [NOT_FOUND]);
-      return response.ok ? { text: await response.text(), version: response.headers.get('ETag') ?? '' } : undefined;
+      return response.ok ? { text: textOf(await response.bytes()), version: response.headers.get('ETag') ?? '' } : undefined;
     },
     write: async (files) => (await ask(`${address}/files`, { method: 'PUT', body: JSON.stringify(files) }, [CHANGED])).ok,
     newer: async () => (await state()).newer,

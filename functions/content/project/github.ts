@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BuildProblem } from '../../../src/features/content/admin/content.schema.ts';
 import type { Build } from '../../../src/features/health/health.schema.ts';
 import { withoutSlash } from '../../http/note-call.ts';
-import { ask, fromBase64, readReply, toBase64 } from './ask.ts';
+import { ask, asLink, asTime, fromBase64, isWritten, readReply, toBase64 } from './ask.ts';
 import type { ChangedFile, Project } from './project.ts';
 
 type Repository = NonNullable<Build['repository']>;
@@ -15,7 +15,8 @@ const FAILED = new Set(['failure', 'error', 'timed_out', 'startup_failure']);
 const MOST_RUNS = 5;
 
 const named = z.object({ sha: z.string() });
-const contents = z.object({ content: z.string(), sha: z.string() });
+/** GitHub leaves out what is larger than a megabyte, with the encoding `none`. */
+const contents = z.object({ content: z.string(), encoding: z.literal('base64').optional(), sha: z.string() });
 const fileNames = z.array(z.object({ filename: z.string() }));
 const comparison = z.object({
   files: fileNames.optional(),
@@ -23,7 +24,7 @@ const comparison = z.object({
 });
 const checkRuns = z.object({
   check_runs: z.array(
-    z.object({ id: z.int(), conclusion: z.string().nullable(), completed_at: z.string().nullish(), html_url: z.url().nullish() }),
+    z.object({ id: z.int(), conclusion: z.string().nullable(), completed_at: z.string().nullish(), html_url: z.string().nullish() }),
   ),
 });
 const annotations = z.array(z.object({ path: z.string(), start_line: z.int(), annotation_level: z.string(), message: z.string() }));
@@ -40,8 +41,6 @@ const combined = z.object({
     )
     .nullish(),
 });
-
-const asLink = (address: string | null | undefined): string | null => (address && /^https?:/u.test(address) ? address : null);
 
 /** GitHub’s REST API, which Gitea and Forgejo have for all but the checks. */
 export function githubProject({ service, name, branch, apiUrl }: Repository, token: string): Project {
@@ -109,11 +108,13 @@ export function githubProject({ service, name, branch, apiUrl }: Repository, tok
       const to = { message, ...(branch && { branch }) };
       if (rest.length === 0) {
         const { path, ...file } = first;
-        return (await get(`/contents/${path}`, CHANGED, { method: 'PUT', body: JSON.stringify({ ...to, ...file }) })).ok;
+        const response = await get(`/contents/${path}`, CHANGED, { method: 'PUT', body: JSON.stringify({ ...to, ...file }) });
+        return isWritten(response, files, (one) => read(one, branch));
       }
       if (service === 'github') return commit(files, message);
       const changes = [first, ...rest].map((file) => ({ operation: 'update', ...file }));
-      return (await get('/contents', CHANGED, { method: 'POST', body: JSON.stringify({ ...to, files: changes }) })).ok;
+      const response = await get('/contents', CHANGED, { method: 'POST', body: JSON.stringify({ ...to, files: changes }) });
+      return isWritten(response, files, (one) => read(one, branch));
     },
     newer: async ({ version }) => {
       const response = await get(`/compare/${version}...${encodeURIComponent(await head())}`, [NOT_FOUND]);
@@ -127,8 +128,7 @@ export function githubProject({ service, name, branch, apiUrl }: Repository, tok
       const [first] = runs;
       if (!first) return failedStatus(ref);
       const problems = (await Promise.all(runs.map(({ id }) => annotationsOf(id)))).flat();
-      const at = first.completed_at ? new Date(first.completed_at).toISOString() : null;
-      return { failed: { at, ofPreviews: false, problems }, link: asLink(first.html_url) };
+      return { failed: { at: asTime(first.completed_at), ofPreviews: false, problems }, link: asLink(first.html_url) };
     },
   };
 }

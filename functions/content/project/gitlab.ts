@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Build } from '../../../src/features/health/health.schema.ts';
 import { withoutSlash } from '../../http/note-call.ts';
-import { ask, fromBase64, readReply, toBase64 } from './ask.ts';
+import { ask, asLink, asTime, fromBase64, isWritten, readReply, toBase64 } from './ask.ts';
 import type { Project } from './project.ts';
 
 type Repository = NonNullable<Build['repository']>;
 
 const API = 'https://gitlab.com/api/v4';
 const NOT_FOUND = 404;
-/** The file has another `last_commit_id`. */
+/** The file has another `last_commit_id`, or the branch takes no commits. */
 const CHANGED = 400;
 
 const fileReply = z.object({ content: z.string(), last_commit_id: z.string() });
 const comparison = z.object({ diffs: z.array(z.object({ new_path: z.string() })) });
-const pipelines = z.array(z.object({ id: z.int(), status: z.string(), web_url: z.url().nullish(), updated_at: z.string().nullish() }));
+const pipelines = z.array(z.object({ id: z.int(), status: z.string(), web_url: z.string().nullish(), updated_at: z.string().nullish() }));
 const jobs = z.array(z.object({ name: z.string(), failure_reason: z.string().nullish() }));
 
 /** GitLab’s REST API: the file’s path and the project’s name are one part of an address each. */
@@ -24,21 +24,22 @@ export function gitlabProject({ name, branch, apiUrl }: Repository, token: strin
   const head = async (): Promise<string> =>
     branch ?? (await readReply(await get(''), z.object({ default_branch: z.string() }))).default_branch;
   const fileAt = (path: string): string => `/repository/files/${encodeURIComponent(path)}`;
+  const read: Project['read'] = async (path) => {
+    const response = await get(`${fileAt(path)}?ref=${encodeURIComponent(await head())}`, [NOT_FOUND]);
+    if (!response.ok) return undefined;
+    const { content, last_commit_id: version } = await readReply(response, fileReply);
+    return { text: fromBase64(content), version };
+  };
   return {
     source: 'repository',
-    read: async (path) => {
-      const response = await get(`${fileAt(path)}?ref=${encodeURIComponent(await head())}`, [NOT_FOUND]);
-      if (!response.ok) return undefined;
-      const { content, last_commit_id: version } = await readReply(response, fileReply);
-      return { text: fromBase64(content), version };
-    },
+    read,
     write: async (files, message) => {
       const actions = files.map(({ path, text, version }) => {
         const content = toBase64(text);
         return { action: 'update', file_path: path, encoding: 'base64', content, last_commit_id: version };
       });
       const body = JSON.stringify({ branch: await head(), commit_message: message, actions });
-      return (await get('/repository/commits', [CHANGED], { method: 'POST', body })).ok;
+      return isWritten(await get('/repository/commits', [CHANGED], { method: 'POST', body }), files, read);
     },
     newer: async ({ version }) => {
       const to = encodeURIComponent(await head());
@@ -52,8 +53,8 @@ export function gitlabProject({ name, branch, apiUrl }: Repository, token: strin
       const failed = await readReply(await get(`/pipelines/${last.id}/jobs?scope[]=failed`), jobs);
       const problems = failed.map((job) => ({ file: null, line: null, text: [job.name, job.failure_reason].filter(Boolean).join(': ') }));
       return {
-        failed: { at: last.updated_at ? new Date(last.updated_at).toISOString() : null, ofPreviews: false, problems },
-        link: last.web_url ?? null,
+        failed: { at: asTime(last.updated_at), ofPreviews: false, problems },
+        link: asLink(last.web_url),
       };
     },
   };

@@ -58,9 +58,12 @@ async function exported(c: Context<OwnerEnv>, id: string, limitBytes: number): P
   return { name, type: 'application/zip', content: await readChunks(file, limitBytes) };
 }
 
+const kindOf = (document: string): string => document.split(':', 1)[0] ?? '';
+export const isExport = (document: string): boolean => kindOf(document) === 'export';
+
 /** @throws ApiError `not_found`, `too_large` */
 export async function documentContent(c: Context<OwnerEnv>, document: string, limitBytes: number): Promise<Content> {
-  const [kind = '', id = ''] = document.split(':', 2);
+  const [kind, id = ''] = [kindOf(document), document.split(':', 2)[1]];
   const found =
     kind === 'paper'
       ? await paper(c, id)

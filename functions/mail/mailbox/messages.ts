@@ -15,11 +15,12 @@ import { getSender, type Mailbox } from '../../encoding/address.ts';
 import type { Env, OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
+import { runBatch } from '../../storage/batch.ts';
 import { spend } from '../../storage/budgets.ts';
 import { type Database, database } from '../../storage/database.ts';
 import { notifyCounts } from '../notify.ts';
 import { flush, outgoingRow, trySending } from '../outgoing/send.ts';
-import { findChangeByKey } from '../storage/changes.ts';
+import { changeStatements, findChangeByKey, type MailChange } from '../storage/changes.ts';
 import { findMailboxAddress } from '../storage/mailboxes.ts';
 import { cancelQueued, findByKey, findMail, type OutgoingRow, requeue } from '../storage/outbox.ts';
 import { filesIn } from '../storage/outbox-files.ts';
@@ -86,17 +87,35 @@ async function headersFor(env: Env, db: Database, { thread, subject }: MessageIn
   };
 }
 
+/** Of a mail that archives its conversation; one that was undone leaves its own behind. */
+const archiveKey = (mail: Pick<OutgoingRow, 'id'>): string => `reply:${mail.id}`;
+
+const archiving = (mail: Pick<OutgoingRow, 'id'>, { archive, thread }: MessageInput): MailChange | undefined =>
+  archive && thread !== undefined
+    ? { id: crypto.randomUUID(), idempotencyKey: archiveKey(mail), action: 'archive', threads: [thread], at: new Date() }
+    : undefined;
+
+/** Of a repeat that archives, after one that did not: the mail is there already. */
+async function archived(c: Context<OwnerEnv>, mail: OutgoingRow, input: MessageInput): Promise<string | null> {
+  const db = database(c.env.DB);
+  const known = await findChangeByKey(db, archiveKey(mail));
+  const change = known ? undefined : archiving(mail, input);
+  if (change) await runBatch(db, ...changeStatements(db, getActor(c), change));
+  return known?.id ?? change?.id ?? null;
+}
+
 /**
- * Queues a mail for `UNDO_SEND_MS`. The same content under the same key is a repeat.
+ * Queues a mail for `UNDO_SEND_MS`. The same content under the same key is a repeat, whether it archives or not.
  * @throws ApiError `bad_request` without a key, `not_found`, `invalid` (`to`, `subject`, `files`), `full`
  */
 export async function sendMessage(c: Context<OwnerEnv>, input: MessageInput): Promise<Sent & { isNew: boolean }> {
   const db = database(c.env.DB);
-  const contentKey = await idempotencyKey(c, input);
+  const { archive: _, ...content } = input;
+  const contentKey = await idempotencyKey(c, content);
   if (contentKey === undefined) throw new ApiError('bad_request', { message: { key: 'call.keyNeeded' } });
   const key = `reply:${contentKey}`;
   const repeated = async (mail: OutgoingRow) => ({
-    ...(await toSent(c.env, db, mail, (await findChangeByKey(db, key))?.id ?? null)),
+    ...(await toSent(c.env, db, mail, await archived(c, mail, input))),
     isNew: false,
   });
   const known = await findByKey(db, key);
@@ -114,11 +133,7 @@ export async function sendMessage(c: Context<OwnerEnv>, input: MessageInput): Pr
     { ...(await headersFor(c.env, db, input, context)), to: first?.address ?? '', text: input.text, key, automatic: false },
     new Date(Date.now() + UNDO_SEND_MS),
   );
-  const { thread } = input;
-  const change =
-    input.archive && thread !== undefined
-      ? ({ id: crypto.randomUUID(), idempotencyKey: key, action: 'archive', threads: [thread], at: new Date() } as const)
-      : undefined;
+  const change = archiving(row, input);
   const { mail, isNew } = await writeOutgoing(c, row, {
     record: { action: 'reply.send', subject: row.id, after: { thread: row.thread } },
     ...{ change, recipients, files: input.files },

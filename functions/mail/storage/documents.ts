@@ -10,6 +10,9 @@ const DOCUMENTS_LISTED = 50;
 /** Requests that are answered with a copy of the data. */
 const COPIED: readonly PrivacyKind[] = ['access', 'portability', 'know'];
 
+const IS_OPEN = sql`subject = 'self' and state in (select value from json_each(${JSON.stringify(CONFIRMED_STATES)}))
+  and kind in (select value from json_each(${JSON.stringify(COPIED)}))`;
+
 interface Found {
   id: string;
   address: string;
@@ -29,8 +32,7 @@ export async function documentsOf(db: Database, keys: readonly string[]) {
       where email_key in ${these} and proven_at is not null and outcome is not null order by at desc limit ${DOCUMENTS_LISTED}`,
     sql<Found & { reference: string }>`
       select id, email as address, received_at as at, reference from privacy_requests
-      where email_key in ${these} and subject = 'self' and state in (select value from json_each(${JSON.stringify(CONFIRMED_STATES)}))
-        and kind in (select value from json_each(${JSON.stringify(COPIED)})) order by at desc limit ${DOCUMENTS_LISTED}`,
+      where email_key in ${these} and ${IS_OPEN} order by at desc limit ${DOCUMENTS_LISTED}`,
   );
   return [
     ...papers.map(({ id, address, at, ...paper }) => ({ id: `paper:${id}`, kind: paper.kind, number: documentNumber(paper), address, at })),
@@ -48,11 +50,6 @@ export async function orderOfPaper(db: Database, id: string): Promise<string | u
 
 /** The address of an open request for a copy of the data. */
 export async function requesterOf(db: Database, id: string): Promise<string | undefined> {
-  const [[row]] = await runBatch(
-    db,
-    sql<{ email: string }>`
-      select email from privacy_requests
-      where id = ${id} and subject = 'self' and state in (select value from json_each(${JSON.stringify(CONFIRMED_STATES)}))`,
-  );
+  const [[row]] = await runBatch(db, sql<{ email: string }>`select email from privacy_requests where id = ${id} and ${IS_OPEN}`);
   return row?.email;
 }

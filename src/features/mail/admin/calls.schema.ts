@@ -95,7 +95,7 @@ export const MAIL_CALLS = declareCalls({
     status: 201,
   },
   'POST /api/admin/mail/files/copies': {
-    summary: 'Stores a copy of an `attachment` of any mail, or of a `document`, to be sent with a mail',
+    summary: 'Stores a copy of an `attachment` of any mail, or of a `document`, to be sent with a mail; an export needs a fresh sign-in',
     guard: 'owner',
     body: copySchema,
     response: writtenFile,

@@ -4,6 +4,7 @@ import type { Outcome } from '@/features/api/client.ts';
 import { own } from '@/features/foreign/own.shared.ts';
 import { type FieldKey, fieldErrors } from '@/i18n/field-errors.ts';
 import { fill } from '@/i18n/fill.ts';
+import { freshly } from '../../../admin/confirm/confirm.ts';
 import type { AdminTexts } from '../../../admin/shell/admin.tsx';
 import type * as draftCalls from '../drafts/calls.ts';
 import type { DraftContent } from '../drafts/draft.schema.ts';
@@ -139,7 +140,8 @@ export function createCompose({ id, thread, texts, server, dialogs, isOnline, on
     if (isBegun) draft.write({ thread, ...values });
     else void draft.clear();
   };
-  const files = createFiles(server, (change) => {
+  const copyFile: FilesServer['copyFile'] = (from) => freshly(texts['mail.files.add'], () => server.copyFile(from));
+  const files = createFiles({ ...server, copyFile }, (change) => {
     set({ files: change($compose.get().files) });
     save();
   });
