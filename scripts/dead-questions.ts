@@ -24,8 +24,8 @@ export function withoutDeadQuestions(text: string, { names, texts, kept }: Gone)
   const answers = document.get('answers');
   if (!isSeq(answers)) return text;
   const [dead, alive] = [texts, kept].map((all) => all.map(plain).join('\n'));
-  const isDead = ({ says, of }: { says: string; of?: string }): boolean => {
-    if (of !== undefined && names.has(of)) return true;
+  const isDead = ({ says, of = [] }: { says: string; of?: string | string[] }): boolean => {
+    if ([of].flat().some((name) => names.has(name))) return true;
     if ([...says.matchAll(/\{((?:services|products)\/[a-z\d-]+)/gu)].some(([, name]) => name !== undefined && names.has(name))) return true;
     const said = plain(says);
     return said !== '' && (dead?.includes(said) ?? false) && !alive?.includes(said);

@@ -34,7 +34,19 @@ const ofOwner = ({ brand, url, owner, seller, store, analytics }: Identity): [st
   ),
 ];
 
-function ofTerms({ talk, proposal, answer, complaint, exit, posting, start, downloads, transfer, courts }: Terms): [string, Said][] {
+function ofTerms({
+  talk,
+  proposal,
+  answer,
+  complaint,
+  exit,
+  posting,
+  start,
+  downloads,
+  transfer,
+  courts,
+  person,
+}: Terms): [string, Said][] {
   const counted = (unit: 'days' | 'workingDays', count: number | undefined): Said =>
     count === undefined ? undefined : both((locale) => translator(locale).count(`terms.${unit}`, count));
   return [
@@ -51,6 +63,7 @@ function ofTerms({ talk, proposal, answer, complaint, exit, posting, start, down
     ['terms.downloads.days', counted('days', downloads.days)],
     ['terms.transfer', counted('days', transfer.days)],
     ['terms.courts', courts],
+    ['terms.person', person],
   ];
 }
 

@@ -17,8 +17,12 @@ import type { TextsFile } from './texts.shared.ts';
 const FOLDER = 'content/assistant';
 
 const words = z.array(z.coerce.string()).default([]);
-/** `of`: a collection, an entry or a section (`section.store`) without which the page does not say it. */
-const knownAnswer = z.object({ says: z.string(), of: z.string().optional(), asked: z.array(z.coerce.string()) });
+/** `of`: what the page says it with only, as `<Only>` names it, or a collection or an entry; several where it takes all of them. */
+const knownAnswer = z.object({
+  says: z.string(),
+  of: z.union([z.string(), z.array(z.string())]).default([]),
+  asked: z.array(z.coerce.string()),
+});
 const answers = z.object({ page: z.string(), answers: z.array(knownAnswer) });
 const byLanguage = z.record(z.string(), words);
 
@@ -38,7 +42,8 @@ export interface KnownAnswer {
 /** Of a collection or of one of its entries. */
 const homeOf = (of: string): string => own(COLLECTIONS, of.split('/')[0] ?? '')?.home ?? '';
 
-const isThere = (of: string): boolean => own(SWITCHED, of) ?? (isDrawn(homeOf(of)) && foldersIn(`content/${of}`).length > 0);
+/** @param of a collection, an entry, a section (`section.store`), or `brand`: the sample brand */
+export const isThere = (of: string): boolean => own(SWITCHED, of) ?? (isDrawn(homeOf(of)) && foldersIn(`content/${of}`).length > 0);
 
 /**
  * Reads `questions.<locale>.yaml` beside each entry, with its facts filled in. Leaves out what asks for a fact that is not stated, or is of an
@@ -52,7 +57,7 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
       const { page, answers: known } = readData(file, answers);
       if (!isDrawn(page)) return [];
       return known.flatMap(({ says, of, asked }) => {
-        if (of !== undefined && !isThere(of)) return [];
+        if (![of].flat().every(isThere)) return [];
         const said = fillFacts(says, locale, file);
         if (said.length === 0) return [];
         return { file, page: path(locale, page), says: said, asked: asked.map((one) => fillFacts(one, locale, file)).filter(Boolean) };
