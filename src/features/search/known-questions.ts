@@ -17,8 +17,8 @@ const FOLDER = 'content/assistant';
 
 const words = z.array(z.coerce.string()).default([]);
 /** `of`: a collection, an entry or a section (`section.store`) without which the page does not say it. */
-const knownAnswer = z.object({ says: z.string(), of: z.string().optional(), asked: z.array(z.coerce.string()) });
-const answers = z.object({ page: z.string(), answers: z.array(knownAnswer) });
+const knownAnswer = z.object({ says: z.string(), of: z.string().optional().meta({ hidden: true }), asked: z.array(z.coerce.string()) });
+export const answersSchema = z.object({ page: z.string(), answers: z.array(knownAnswer) });
 const byLanguage = z.record(z.string(), words);
 
 const read = (file: string): Partial<Record<string, string[]>> | undefined =>
@@ -48,7 +48,7 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
   globSync(`content/*/*/questions.${locale}.yaml`)
     .sort()
     .flatMap((file) => {
-      const { page, answers: known } = readData(file, answers);
+      const { page, answers: known } = readData(file, answersSchema);
       if (!isDrawn(page)) return [];
       return known.flatMap(({ says, of, asked }) => {
         if (of !== undefined && !isThere(of)) return [];

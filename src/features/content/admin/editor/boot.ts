@@ -1,4 +1,6 @@
 import './editor.css';
+import { QUESTIONS } from './data-files.shared.ts';
+import { badgesFormat, questionsFormat, topicsFormat } from './data-formats.ts';
 
 const { lang, dataset } = document.documentElement;
 /** Same test as in Sveltia CMS for offering the files of this machine. */
@@ -44,6 +46,8 @@ if (dataset['repository'] === 'set' || isLocalHost) {
   if (dataset['repository'] === 'set') await signIn();
   // It reads language and user when it is loaded.
   const { default: CMS } = await import('@sveltia/cms');
+  const formats = { topics: topicsFormat(dataset['twice'] ?? ''), badges: badgesFormat(), [QUESTIONS]: questionsFormat };
+  for (const [name, format] of Object.entries(formats)) CMS.registerCustomFormat(name, 'yaml', format as object);
   CMS.init();
 } else {
   document.querySelector('.set-up')?.removeAttribute('hidden');

@@ -30,7 +30,7 @@ function policy(repository: Identity['repository']): string {
 export function editorPage(locale: Locale, repository: Identity['repository']): string {
   const t = translator(locale);
   return `<!doctype html>
-<html lang="${LOCALES[locale].tag}" data-styles="whole" data-repository="${repository ? 'set' : 'none'}">
+<html lang="${LOCALES[locale].tag}" data-styles="whole" data-repository="${repository ? 'set' : 'none'}" data-twice="${t('editor.twice', { id: '{id}' })}">
 <head>
 <meta http-equiv="content-security-policy" content="${policy(repository)}">
 <meta charset="utf-8">
