@@ -22,6 +22,7 @@ import {
   isUnmarked,
   pendingLocale,
   problemsOf,
+  questionsAddress,
   SHOWN,
   textLocale,
   titleOf,
@@ -265,6 +266,13 @@ export function EntryTable({ list, project, onList, turn }: Props) {
             aria-label={fill(texts['adminContent.edit.of'], { title: titleOf(entry, locale) })}
           >
             {texts['adminContent.edit']}
+          </a>
+          <a
+            className="button button-text button-xs"
+            href={questionsAddress(entry, locale)}
+            aria-label={fill(texts['adminContent.questions.of'], { title: titleOf(entry, locale) })}
+          >
+            {texts['adminContent.questions']}
           </a>
         </>
       )}

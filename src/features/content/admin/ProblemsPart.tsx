@@ -3,13 +3,23 @@ import { useAdmin } from '../../admin/shell/admin.tsx';
 import { formatMoment } from '../../admin/shell/moment.ts';
 import { Panel } from '../../admin/shell/Panel.tsx';
 import type { BuildProblem, ProjectState } from './content.schema.ts';
+import { mendAddress } from './entry-rows.ts';
 
+/** Its place is a link to where it is corrected. */
 export function ProblemText({ problem: { file, line, text } }: { problem: BuildProblem }) {
-  const { texts } = useAdmin();
+  const { texts, locale } = useAdmin();
   const place = [file, line !== null && fill(texts['adminContent.failed.line'], { line })].filter(Boolean).join(', ');
+  const mend = file === null ? undefined : mendAddress(file, locale);
   return (
     <>
-      {place && <code>{place}</code>} <span lang="en">{text}</span>
+      {place && mend ? (
+        <a href={mend}>
+          <code>{place}</code>
+        </a>
+      ) : (
+        place && <code>{place}</code>
+      )}{' '}
+      <span lang="en">{text}</span>
     </>
   );
 }

@@ -91,6 +91,11 @@ export const adminContent = {
   'adminContent.failed.previews': 'Τι εμποδίζει τις προεπισκοπήσεις των προχείρων',
   'adminContent.failed.previews.note':
     'Ο ιστότοπος έχει δημοσιευτεί· τα πρόχειρα και τα προγραμματισμένα δεν έχουν προεπισκόπηση ώσπου να διορθωθούν τα παρακάτω.',
+  'adminContent.topics': 'Θέματα',
+  'adminContent.badges': 'Σήματα',
+  'adminContent.setup': 'Στοιχεία του ιστότοπου',
+  'adminContent.questions': 'Ερωτήσεις',
+  'adminContent.questions.of': 'Ερωτήσεις που απαντά: {title}',
   'adminContent.edit': 'Επεξεργασία',
   'adminContent.edit.of': 'Επεξεργασία: {title}',
   'adminContent.editor': 'Επεξεργασία κειμένων',
