@@ -20,6 +20,7 @@ import {
   isNewer,
   isShown,
   isUnmarked,
+  newestAddress,
   pendingLocale,
   problemsOf,
   questionsAddress,
@@ -117,10 +118,15 @@ function Pages({ entry }: { entry: EntryFacts }) {
 
 /** What stopped the last build in this entry, and that its files are newer than what is shown. */
 function Needs({ entry, project }: { entry: EntryFacts; project: ProjectState | undefined }) {
-  const { texts } = useAdmin();
+  const { texts, locale } = useAdmin();
+  const newest = newestAddress(entry, locale, project);
   return (
     <>
-      {isNewer(entry, project) && <span className="content-need">{texts['adminContent.newer']}</span>}
+      {isNewer(entry, project) && (
+        <span className="content-need">
+          {texts['adminContent.newer']} {newest && <a href={newest}>{texts['adminContent.newest']}</a>}
+        </span>
+      )}
       {problemsOf(entry, project).map((problem) => (
         <span className="content-need" key={`${problem.file} ${problem.line} ${problem.text}`}>
           <ProblemText problem={problem} />

@@ -24,11 +24,21 @@ export function ProblemText({ problem: { file, line, text } }: { problem: BuildP
   );
 }
 
+/** The newest files, also those of an entry that no list has yet. */
+function Newest({ address }: { address: string }) {
+  const { texts } = useAdmin();
+  return (
+    <p className="panel-note">
+      {texts['adminContent.newest.at']} <a href={address}>{new URL(address).host}</a>
+    </p>
+  );
+}
+
 /** Nothing while the last build is the running one. */
 export function ProblemsPart({ project }: { project: ProjectState | undefined }) {
   const { texts, languageTag } = useAdmin();
   if (project?.fault) return <p className="panel-note">{fill(texts['adminContent.project.fault'], { fault: project.fault })}</p>;
-  if (!project?.failed) return null;
+  if (!project?.failed) return project?.preview ? <Newest address={project.preview} /> : null;
   const { at, ofPreviews, problems } = project.failed;
   return (
     <Panel

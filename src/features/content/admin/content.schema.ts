@@ -78,6 +78,8 @@ export const projectState = z.strictObject({
   failed: buildProblems.nullable(),
   /** Details of a failed check of the repository. */
   link: z.url().nullable(),
+  /** Where the newest commit can be seen, if it is newer than the running build and a host tells the forge. */
+  preview: z.url().nullable(),
   /** The repository did not answer as expected; `HTTP 401`, `timeout`. */
   fault: z.string().nullable(),
 });

@@ -4,7 +4,11 @@ import { mendAddress, questionsAddress } from './entry-rows.ts';
 
 it.each([
   ['content/blog/first/index.el.mdx', '/el/admin/content/editor#/collections/blog/entries/first/index?_locale=el'],
-  ['content/services/cloud/questions.en.yaml', '/el/admin/content/editor#/collections/questions-services/entries/cloud/questions?_locale=en'],
+  [
+    'content/services/cloud/questions.en.yaml',
+    '/el/admin/content/editor#/collections/questions-services/entries/cloud/questions?_locale=en',
+  ],
+  ['content/blog/first/kept.csv', '/el/admin/content/editor#/collections/blog/entries/first/index'],
   ['content/topics.yaml', '/el/admin/content/editor#/collections/lists/entries/topics'],
   ['content/badges.yaml', '/el/admin/content/editor#/collections/lists/entries/badges'],
   ['content/site.yaml', '/el/admin/setup'],

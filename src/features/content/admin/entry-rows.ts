@@ -61,6 +61,13 @@ function pageOf({ collection, slug, addresses, previews }: EntryFacts): string {
   return addresses[DEFAULT_LOCALE] ?? previews[DEFAULT_LOCALE]?.slice(PREVIEW_FOLDER.length) ?? `/${slug}`;
 }
 
+/** Where the newest files of an entry can be seen before they are published; drafts only by the owner, who signs in there. */
+export function newestAddress(entry: EntryFacts, locale: Locale, project: ProjectState | undefined): string | undefined {
+  if (!project?.preview || !isNewer(entry, project)) return undefined;
+  const page = path(locale, pageOf(entry));
+  return new URL(entry.state === 'published' ? page : `${PREVIEW_FOLDER}${page}`, project.preview).href;
+}
+
 /** Opens the questions that an entry answers, or begins them. */
 export function questionsAddress(entry: EntryFacts, locale: Locale): string {
   const { collection, slug, hasQuestions } = entry;
@@ -75,9 +82,11 @@ export function mendAddress(file: string, locale: Locale): string | undefined {
   const data = /^content\/(topics|badges)\.yaml$/u.exec(file)?.[1] as DataFile | undefined;
   if (data) return dataAddress(data, locale);
   if (/^content\/(?:(?:site|terms)\.yaml$|brand\/)/u.test(file)) return path(locale, SETUP_PAGE);
-  const [, collection = '', slug, name, language] = /^content\/([a-z]+)\/([a-z0-9-]+)\/(index|questions)\.(en|el)\./u.exec(file) ?? [];
+  const [, collection = '', slug, name = 'index', language] =
+    /^content\/([a-z]+)\/([a-z0-9-]+)\/(?:(index|questions)\.(en|el)\.)?/u.exec(file) ?? [];
   if (!isFolder(collection)) return undefined;
-  return inEditor(locale, `${name === 'index' ? collection : questionsOf(collection)}/entries/${slug}/${name}?_locale=${language}`);
+  const place = `${name === 'index' ? collection : questionsOf(collection)}/entries/${slug}/${name}`;
+  return inEditor(locale, language ? `${place}?_locale=${language}` : place);
 }
 
 /** Opens an empty entry in Sveltia CMS, as a draft. */
