@@ -4,7 +4,8 @@ import { readData } from '../content/read-content.ts';
 import { own } from '../foreign/own.shared.ts';
 
 const FILE = 'content/topics.yaml';
-const name = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
+const line = z.string().min(1).max(120);
+const name = z.strictObject({ en: line, el: line });
 const names = z.record(z.string().regex(/^[a-z0-9-]+$/u), name).default({});
 const groups = z.record(z.string().regex(/^[a-z0-9-]+$/u), name.extend({ for: name.optional() })).default({});
 export const topicsSchema = z.strictObject({ categories: names, tags: names, groups, products: names });

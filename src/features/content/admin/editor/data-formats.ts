@@ -69,6 +69,7 @@ export function badgesFormat(): Format<Badges> {
 }
 
 /** `entry` names the folder of new questions, and is not written. */
-export const questionsFormat: Pick<Format<object>, 'toFile'> = {
+export const questionsFormat: Format<object> = {
+  fromFile: (text) => parse(text) as object,
   toFile: (content) => stringify({ ...content, entry: undefined }, { lineWidth: 0 }),
 };

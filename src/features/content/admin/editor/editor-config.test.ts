@@ -108,8 +108,8 @@ it.each(LOCALE_CODES)('has a label for every field in %s, and hints that say the
   const lists = {
     label: 'Lists',
     files: [
-      { name: 'topics' as const, label: 'Topics', schema: topicsForm, words: fieldWords('topics', locale) },
-      { name: 'badges' as const, label: 'Badges', schema: badgesForm, words: fieldWords('badges', locale) },
+      { name: 'topics' as const, label: 'Topics', schema: topicsForm, words: fieldWords('topics', locale), summary: '' },
+      { name: 'badges' as const, label: 'Badges', schema: badgesForm, words: fieldWords('badges', locale), summary: '' },
     ],
   };
   const questions = { ...QUESTIONS, words: fieldWords('asked', locale) };

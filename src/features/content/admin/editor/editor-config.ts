@@ -151,10 +151,12 @@ export function editorFields(schema: z.ZodType, words: FieldWords): EditorField[
   return [...fields.of(jsonOf(schema)), { name: 'body', ...fields.named('body'), widget: 'markdown', modes: ['raw'], i18n: true }];
 }
 
-/** A field of a list of names is called by the last part of its path. */
-function dataFields(schema: z.ZodType, words: FieldWords): EditorField[] {
+/** A field of a list of names is called by the last part of its path. Rows are closed and show `summary`, a template of Sveltia CMS. */
+function dataFields(schema: z.ZodType, words: FieldWords, summary: string): EditorField[] {
   const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
-  return new Fields({ ...words, label: (path) => words.label(lastOf(path)), hint: (path) => words.hint(lastOf(path)) }).of(jsonOf(schema));
+  return new Fields({ ...words, label: (path) => words.label(lastOf(path)), hint: (path) => words.hint(lastOf(path)) })
+    .of(jsonOf(schema))
+    .map((field) => (field.widget === 'list' ? { ...field, collapsed: true, summary } : field));
 }
 
 /** Sveltia CMS offers the files of this machine beside a repository only; its name is shown. */
@@ -180,6 +182,7 @@ interface FileSource {
   label: string;
   schema: z.ZodType;
   words: FieldWords;
+  summary: string;
 }
 
 interface Source {
@@ -201,8 +204,8 @@ const collectionConfig = ({ name, label, singular, schema, words }: CollectionSo
 
 const listsConfig = ({ label, files }: Source['lists']) => ({
   ...{ name: LISTS, label, editor: { preview: false } },
-  files: files.map(({ name, label: called, schema, words }) => ({
-    ...{ name, label: called, file: `content/${name}.yaml`, format: name, fields: dataFields(schema, words) },
+  files: files.map(({ name, label: called, schema, words, summary }) => ({
+    ...{ name, label: called, file: `content/${name}.yaml`, format: name, fields: dataFields(schema, words, summary) },
   })),
 });
 
@@ -210,7 +213,7 @@ const listsConfig = ({ label, files }: Source['lists']) => ({
 const questionsConfig = ({ name, label: collection }: CollectionSource, { label, schema, words }: Source['questions']) => ({
   ...{ name: questionsOf(name), label: label(collection), folder: `content/${name}`, path: '{{slug}}/questions', slug: '{{entry}}' },
   ...{ identifier_field: 'page', extension: 'yaml', format: QUESTIONS, create: true, i18n: true, editor: { preview: false } },
-  fields: dataFields(schema, words).map((field) => {
+  fields: dataFields(schema, words, '{{fields.says}}').map((field) => {
     if (field.name === 'page') return { ...field, readonly: true, i18n: 'duplicate' as const };
     return field.name === 'entry' ? { ...field, i18n: 'duplicate' as const } : field;
   }),

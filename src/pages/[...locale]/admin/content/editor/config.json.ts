@@ -26,8 +26,14 @@ export const GET: APIRoute = ({ params }) => {
       lists: {
         label: t('editor.lists'),
         files: [
-          { name: 'topics', label: t('editor.lists.topics'), schema: topicsForm, words: fieldWords('topics', locale) },
-          { name: 'badges', label: t('editor.lists.badges'), schema: badgesForm, words: fieldWords('badges', locale) },
+          {
+            ...{ name: 'topics', label: t('editor.lists.topics'), schema: topicsForm, words: fieldWords('topics', locale) },
+            summary: `{{fields.${locale}}}`,
+          },
+          {
+            ...{ name: 'badges', label: t('editor.lists.badges'), schema: badgesForm, words: fieldWords('badges', locale) },
+            summary: `{{fields.name.${locale}}}`,
+          },
         ],
       },
       questions: {
