@@ -2,7 +2,8 @@
  * `npm run build`: pages, search index, social cards, icons, build stamp. Replaces the last build
  * only when complete, so that a server keeps working. `--no-cards` skips the cards.
  */
-import { forgetFailure, rememberFailure } from './build-problems.ts';
+import './forget-failure.ts';
+import { rememberFailure } from './build-problems.ts';
 import './plain-errors.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -113,7 +114,6 @@ async function build(): Promise<void> {
 }
 
 try {
-  forgetFailure();
   await build();
 } catch (error) {
   rememberFailure(error);

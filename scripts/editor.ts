@@ -60,7 +60,12 @@ async function bundle(folder: string): Promise<void> {
 }
 
 export async function makeEditor(out: string): Promise<void> {
-  const sources = ['package-lock.json', 'scripts/editor.ts', ...globSync(`${SOURCES}/boot.*`), ...globSync(`${SOURCES}/*.css`)];
+  const sources = [
+    'package-lock.json',
+    'scripts/editor.ts',
+    ...globSync(`${SOURCES}/{boot,data-files.shared,data-formats,kept-yaml}.ts`),
+    ...globSync(`${SOURCES}/*.css`),
+  ];
   const key = createHash('sha256')
     .update([JSON.stringify(brand.palette), ...sources.map((file) => readFileSync(file, 'utf8'))].join('\n'))
     .digest('hex')

@@ -53,7 +53,7 @@ export const SETTING_TEXTS: Record<keyof typeof SETTINGS, string> = {
   REBUILD_HOOK_URL:
     'Gets a POST request when an entry with `publishAt` is due, and from `/admin/content`. Without it, the owner gets a message in the mailbox',
   REPOSITORY_TOKEN:
-    'A token for the `repository` of `content/site.yaml`, which may read and write its contents, and read its checks. With it `/admin/content` marks translations, shows what stopped a build and what is newer than the running version, `/admin/setup` changes the details of the site, and the editor opens without a second sign-in',
+    'A token for the `repository` of `content/site.yaml`, which may read and write its contents, and read its checks and deployments. With it `/admin/content` marks translations, shows what stopped a build and what is newer than the running version, `/admin/setup` changes the details of the site, and the editor opens without a second sign-in',
   PROJECT_FOLDER_URL: 'Where the functions reach the project’s folder on this machine; `npm start` sets it',
   POWERBI_EMBED_URL:
     'A report on `/admin/powerbi`: the address from File, Embed report, “Website or portal” in Power BI, at `https://app.powerbi.com`',

@@ -94,7 +94,9 @@ function github(written: { text?: string; message?: string; branch?: string }, p
     .get(`${repo}/commits/main/status`, (c) =>
       c.json({
         state: 'failure',
-        statuses: [{ status: 'failure', description: 'Failing after 40s', target_url: '/me/site/actions/runs/3' }],
+        statuses: [
+          { status: 'failure', context: 'CI / test (push)', description: 'Failing after 40s', target_url: '/me/site/actions/runs/3' },
+        ],
       }),
     )
     .get(`${repo}/compare/:range`, (c) =>
@@ -141,13 +143,13 @@ function gitlab(written: { text?: string }) {
 
 describe('the state of the project', () => {
   it('is unknown without a folder or a token', async () => {
-    expect(await stateOf({})).toEqual({ source: null, newer: null, failed: null, link: null, fault: null });
+    expect(await stateOf({})).toEqual({ source: null, newer: null, failed: null, link: null, preview: null, fault: null });
   });
 
   it('has from GitHub what is newer, and what stopped the build beside its file and line', async () => {
     serve(github({}));
     expect(await stateOf(GITHUB)).toEqual({
-      ...{ source: 'repository', newer: ['blog/first'], fault: null, link: 'https://github.com/me/site/runs/7' },
+      ...{ source: 'repository', newer: ['blog/first'], fault: null, preview: null, link: 'https://github.com/me/site/runs/7' },
       failed: {
         at: '2026-11-21T08:00:00.000Z',
         ofPreviews: false,
@@ -179,6 +181,70 @@ describe('the state of the project', () => {
   ])('says %s of a repository that does not help', async (fault, answer) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
     expect(await stateOf(GITHUB)).toMatchObject({ source: 'repository', newer: null, fault });
+  });
+});
+
+describe('a preview of the newest commit', () => {
+  const SHA = 'c0ffee0000000000000000000000000000000000';
+  const PREVIEW = 'https://drafts--me.example.app';
+  const OWN = 'https://lycabettus.test';
+
+  it('is at GitHub what a successful deployment of the commit says, and not the site itself', async () => {
+    const service = github({})
+      .get('/repos/me/site/commits/main', (c) => c.json({ sha: SHA }))
+      .get('/repos/me/site/deployments', (c) =>
+        c.json(c.req.query('sha') === SHA ? [{ id: 3 }, { id: 2 }, { id: 1 }].map((one) => ({ ...one, sha: SHA })) : []),
+      )
+      .get('/repos/me/site/deployments/:id/statuses', (c) => {
+        const [state, url] =
+          { 1: ['success', PREVIEW], 2: ['success', OWN], 3: ['failure', 'https://broken.example.app'] }[c.req.param('id')] ?? [];
+        return c.json([{ state, environment_url: url }]);
+      });
+    serve(service);
+    expect(await stateOf(GITHUB)).toMatchObject({ preview: PREVIEW, fault: null });
+  });
+
+  it('is at Forgejo the address of a successful status whose context is a preview', async () => {
+    const status = (context: string, target: string, state = 'success') => ({ status: state, context, target_url: target });
+    const service = new Hono()
+      .get('/api/v1/repos/me/site/commits/main/status', (c) =>
+        c.json({
+          state: 'success',
+          statuses: [
+            status('ci/test', 'https://git.example.gr/me/site/actions/runs/3'),
+            status('deploy-preview', 'https://old.example.app', 'pending'),
+            status('deploy-preview', 'javascript:alert(1)'),
+            status('deploy-preview', PREVIEW),
+          ],
+        }),
+      )
+      .route('/', github({}, '/api/v1'));
+    serve(service);
+    expect(await stateOf(FORGEJO)).toMatchObject({ preview: PREVIEW });
+  });
+
+  it('is at GitLab the address of the environment to which the commit was deployed', async () => {
+    const base = '/api/v4/projects/firm%2Fweb%2Fsite';
+    const rest = gitlab({});
+    serve({
+      fetch: async (request: Request) => {
+        const { pathname } = new URL(request.url);
+        if (pathname === `${base}/repository/commits/main`) return Response.json({ id: SHA });
+        if (pathname === `${base}/deployments`)
+          return Response.json([
+            { sha: 'other', environment: { name: 'review/old', external_url: 'https://old.example.app' } },
+            { sha: SHA, environment: { name: 'preview', external_url: null } },
+            { sha: SHA, environment: { name: 'preview', external_url: PREVIEW } },
+          ]);
+        return rest.fetch(request);
+      },
+    } as unknown as Hono);
+    expect(await stateOf(GITLAB)).toMatchObject({ preview: PREVIEW });
+  });
+
+  it('is none where the token may not read deployments', async () => {
+    serve(github({}).get('/repos/me/site/commits/main', (c) => c.json({ message: 'Resource not accessible' }, 403)));
+    expect(await stateOf(GITHUB)).toMatchObject({ preview: null, fault: null, newer: ['blog/first'] });
   });
 });
 

@@ -1,6 +1,7 @@
 /** The owner's editor: Sveltia CMS as built, on the real entries, in the test repository that it keeps in the browser. */
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { parse } from 'yaml';
 import { parseFrontMatter } from '../../src/features/entries/front.ts';
 import { SITE, signInAsOwner } from './as-owner.ts';
 import { expect, test } from './fixtures.ts';
@@ -20,18 +21,21 @@ const ENTRIES = [
   ['pages/uses'],
   ['work/ridgeline-plots'],
 ];
+const TOPICS = 'content/topics.yaml';
+const BADGES = 'content/badges.yaml';
+const QUESTIONS = ['en', 'el'].map((locale) => `content/services/cloud/questions.${locale}.yaml`);
 const PENDING = 'content/notes/pending/index.en.mdx';
 const FILES = new Map(
-  ENTRIES.flat()
-    .flatMap((entry) => globSync(`content/${entry}/index.*.mdx`))
-    .map((file) => [file, readFileSync(file, 'utf8')] as const),
+  [...ENTRIES.flat().flatMap((entry) => globSync(`content/${entry}/index.*.mdx`)), TOPICS, BADGES, ...QUESTIONS].map(
+    (file) => [file, readFileSync(file, 'utf8')] as const,
+  ),
 ).set(
   PENDING,
   `---\ntitle: Pending\ndescription: A note whose Greek text has still to be written by someone.\npublishAt: 2026-01-01\ntranslation: pending\ntags: [sql]\n---\n\nText.\n`,
 );
 
 interface Config {
-  collections: { name: string; fields: { name: string; default?: unknown }[] }[];
+  collections: { name?: string; fields?: { name: string; default?: unknown }[] }[];
 }
 
 /** The configuration as built, but for the backend. */
@@ -150,6 +154,64 @@ test('a new article starts from the list of content as a draft, with Greek names
   await expect(page.getByRole('radiogroup', { name: 'Κατηγορία' }).getByRole('radio', { name: 'Τεχνητή νοημοσύνη' }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Πίσω στο περιεχόμενο' }).click();
   await expect(page).toHaveURL(/\/el\/admin\/content$/u);
+});
+
+test('topics and badges are lists with Greek names, and saving keeps the comments and the rest of the file', async ({ context, page }) => {
+  await signInAsOwner(context);
+  await useTestRepository(page, '/el');
+  await page.goto('/el/admin/content');
+  await putFiles(page);
+  const save = page.getByRole('button', { name: 'Αποθήκευση', exact: true });
+  await page.getByRole('link', { name: 'Θέματα' }).click();
+  await page.getByRole('button', { name: /δοκιμαστικό|test/iu }).click();
+  await page.getByRole('button', { name: 'Ανάπτυξη όλων' }).first().click();
+  await page.getByRole('textbox', { name: 'Στα αγγλικά' }).first().fill('Changed');
+  await save.click();
+  const topics = FILES.get(TOPICS) ?? '';
+  await expect.poll(async () => parse((await readFile(page, TOPICS)) ?? '')).toEqual(parse(topics.replace('en: Data,', 'en: Changed,')));
+  expect((await readFile(page, TOPICS))?.match(/#.*$/gmu)).toEqual(topics.match(/#.*$/gmu));
+
+  await page.goto('about:blank');
+  await page.goto(`/el${EDITOR}#/collections/lists/entries/badges`);
+  await page.getByRole('button', { name: 'Ανάπτυξη όλων' }).first().click();
+  await page.getByRole('textbox', { name: 'Στα αγγλικά' }).first().fill('Changed');
+  await save.click();
+  const badges = FILES.get(BADGES) ?? '';
+  await expect
+    .poll(async () => parse((await readFile(page, BADGES)) ?? ''))
+    .toEqual(parse(badges.replace('en: Forecasting in practice,', 'en: Changed,')));
+});
+
+test('questions of an entry open from its address, and new ones get its folder and page', async ({ context, page }) => {
+  await signInAsOwner(context);
+  await useTestRepository(page);
+  await page.goto('/admin/content');
+  await putFiles(page);
+  await page.goto(`${EDITOR}#/collections/questions-services/entries/cloud/questions`);
+  await page.getByRole('button', { name: 'Work with Test Repository' }).click();
+  await page.getByRole('button', { name: 'Expand All' }).first().click();
+  await page.getByRole('textbox', { name: 'What the page says' }).first().fill('Changed');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  const [english = '', greek = ''] = QUESTIONS;
+  const before = parse(FILES.get(english) ?? '') as { answers: { says: string }[] };
+  const [first, ...rest] = before.answers;
+  await expect
+    .poll(async () => parse((await readFile(page, english)) ?? ''))
+    .toEqual({ ...before, answers: [{ ...first, says: 'Changed' }, ...rest] });
+  expect(parse((await readFile(page, greek)) ?? '')).toEqual(parse(FILES.get(greek) ?? ''));
+
+  await page.goto('about:blank');
+  await page.goto(`${EDITOR}#/collections/questions-notes/new?entry=pending&page=${encodeURIComponent('/notes/pending')}`);
+  await page
+    .getByRole('button', { name: /Add.*Answers/u })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'What the page says' }).first().fill('Text.');
+  await save.click();
+  await expect
+    .poll(async () => parse((await readFile(page, 'content/notes/pending/questions.en.yaml')) ?? ''))
+    .toMatchObject({ page: '/notes/pending', answers: [{ says: 'Text.' }] });
 });
 
 test('on the local machine it offers the files of the project', async ({ context, page }) => {

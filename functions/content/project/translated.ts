@@ -9,22 +9,28 @@ import { insertAudit } from '../../storage/audit.ts';
 import { runBatch } from '../../storage/batch.ts';
 import { database } from '../../storage/database.ts';
 import { ProjectFault } from './ask.ts';
+import { findForgePreview } from './forge-preview.ts';
 import { getProject } from './get-project.ts';
 import { withTranslatedFrom } from './translated-from.ts';
 
 export async function showProject(env: Env, build: Build): Promise<ProjectState> {
   const project = getProject(env, build);
-  if (!project) return { source: null, newer: null, failed: null, link: null, fault: null };
+  if (!project) return { source: null, newer: null, failed: null, link: null, preview: null, fault: null };
   try {
     const [newer, failure] = await Promise.all([project.newer(build), project.failure()]);
     const entries = newer?.flatMap((file) => /^content\/([^/]+\/[^/]+)\/./u.exec(file)?.[1] ?? []);
+    const token = project.source === 'repository' && entries?.length ? env.REPOSITORY_TOKEN : undefined;
     return {
-      ...{ source: project.source, newer: entries ? [...new Set(entries)] : null },
+      ...{
+        preview: token ? await findForgePreview(build, token) : null,
+        source: project.source,
+        newer: entries ? [...new Set(entries)] : null,
+      },
       ...{ failed: failure?.failed ?? null, link: failure?.link ?? null, fault: null },
     };
   } catch (error) {
     if (!(error instanceof ProjectFault)) throw error;
-    return { source: project.source, newer: null, failed: null, link: null, fault: error.message };
+    return { source: project.source, newer: null, failed: null, link: null, preview: null, fault: error.message };
   }
 }
 

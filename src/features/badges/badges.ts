@@ -7,7 +7,7 @@ import { type ImportedBadges, importedBadges } from './credly.schema.ts';
 
 const bilingual = z.strictObject({ en: z.string(), el: z.string() });
 
-const schema = z.array(
+export const badgesSchema = z.array(
   z.strictObject({
     id: z.string(),
     name: bilingual,
@@ -19,7 +19,7 @@ const schema = z.array(
   }),
 );
 
-type OwnBadge = z.infer<typeof schema>[number];
+type OwnBadge = z.infer<typeof badgesSchema>[number];
 
 export interface Badge extends OwnBadge {
   /** Set for imported badges, whose texts are in English on every page. */
@@ -56,4 +56,4 @@ function importedNow(): Badge[] {
  * Newest first.
  * @throws Error that names the file and each wrong field
  */
-export const listBadges = (): Badge[] => mergeBadges(readData('content/badges.yaml', schema), importedNow());
+export const listBadges = (): Badge[] => mergeBadges(readData('content/badges.yaml', badgesSchema), importedNow());

@@ -9,6 +9,6 @@ export interface FieldMeta {
   entries?: CollectionName;
   /** The name of a picture beside the entry. */
   picture?: true;
-  /** Written by a command, not by hand. */
+  /** Not for the owner to change. */
   hidden?: true;
 }

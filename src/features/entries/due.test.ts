@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { dueTimes, isPublished, waitingEntries, waitingText } from './due.ts';
+import { dueTimes, heldBy, isPublished, waitingEntries, waitingText } from './due.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'due-'));
 afterAll(() => rmSync(content, { recursive: true }));
@@ -41,4 +41,11 @@ it.each([
   ['a date that is none', { publishAt: new Date('soon') }, false],
 ])('knows whether an entry is published: %s', (_, data, expected) => {
   expect(isPublished(data, NOW)).toBe(expected);
+});
+
+it('says why an entry is held: a draft in one language first, then the later day', () => {
+  const [early, late] = [new Date(Date.UTC(2026, 1, 1)), new Date(Date.UTC(2026, 2, 1))];
+  expect(heldBy([{ publishAt: early }, { publishAt: late }], NOW)).toEqual({ until: late });
+  expect(heldBy([{ publishAt: late }, { draft: true }], NOW)).toBe('draft');
+  expect(heldBy([{ publishAt: new Date(NOW) }, {}], NOW)).toBeUndefined();
 });

@@ -4,8 +4,25 @@ import { addressOf } from '../pages/addresses.ts';
 import { isDrawn } from '../sections/sections.ts';
 import { foldersIn, getState, readFront } from './front.ts';
 
-export const isPublished = ({ draft, publishAt }: { draft?: boolean | undefined; publishAt?: Date | undefined }, now: number): boolean =>
-  draft !== true && (publishAt === undefined || publishAt.getTime() <= now);
+interface State {
+  draft?: boolean | undefined;
+  publishAt?: Date | undefined;
+}
+
+/** Why visitors do not see an entry. */
+export type Held = 'draft' | { until: Date } | undefined;
+
+/**
+ * @param states of the entry's texts
+ * @param now milliseconds since 1970
+ */
+export function heldBy(states: readonly State[], now: number): Held {
+  if (states.some(({ draft }) => draft === true)) return 'draft';
+  const last = Math.max(...states.map(({ publishAt }) => publishAt?.getTime() ?? 0));
+  return last <= now ? undefined : { until: new Date(last) };
+}
+
+export const isPublished = (state: State, now: number): boolean => heldBy([state], now) === undefined;
 
 type Folder = (typeof ENTRY_FOLDERS)[number];
 
@@ -38,13 +55,11 @@ export function waitingEntries(now = Date.now(), content = 'content'): WaitingEn
   return ENTRY_FOLDERS.flatMap((collection) =>
     foldersIn(`${content}/${collection}`).flatMap((slug) => {
       const fronts = LOCALE_CODES.flatMap((locale) => readFront(`${content}/${collection}/${slug}/index.${locale}.mdx`) ?? []);
-      const states = fronts.map(getState);
-      if (states.some(({ draft }) => draft === true)) return [];
-      const last = Math.max(...states.map(({ publishAt }) => publishAt?.getTime() ?? 0));
-      if (last <= now) return [];
+      const held = heldBy(fronts.map(getState), now);
+      if (held === undefined || held === 'draft') return [];
       const address = placeOf(collection, slug, fronts[0]?.address);
       if (!isDrawn(address)) return [];
-      return [{ collection, slug, address, publishAt: new Date(last) }];
+      return [{ collection, slug, address, publishAt: held.until }];
     }),
   );
 }

@@ -1,11 +1,12 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
 import { isLocale, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { localeParam } from '../../i18n/static-paths.ts';
+import { translator } from '../../i18n/translator.ts';
 import { collectionsWith } from '../content/collections.shared.ts';
 import { fillFields } from '../facts/fill-facts.ts';
 import { type ProductFacts, productProblems } from '../store/product.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
-import { isEntryOn, isPublished, waitingEntries, waitingText } from './due.ts';
+import { type Held, heldBy, isEntryOn, waitingEntries, waitingText } from './due.ts';
 import { foldersIn, readFront, WITH_HELD } from './front.ts';
 import { parityProblems, staleSource, type Version } from './parity.ts';
 
@@ -19,6 +20,8 @@ export interface Entry<C extends CollectionKey> {
   body: string;
   /** Set if the source of the translation has changed since; `changedAt` if known. */
   stale: { locale: Locale; changedAt: Date | undefined; translatedAt: Date } | undefined;
+  /** Why visitors do not see it; only where drafts and scheduled entries are drawn for the owner. */
+  held?: Held;
 }
 
 type Loaded<C extends CollectionKey> = Version & { source: CollectionEntry<C> };
@@ -51,6 +54,20 @@ function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale)
   };
 }
 
+/** Lists and menus name what visitors do not see. */
+const marked = <C extends CollectionKey>(entry: Entry<C>): Entry<C> =>
+  entry.held
+    ? {
+        ...entry,
+        data: {
+          ...entry.data,
+          title: translator(entry.locale)(entry.held === 'draft' ? 'entry.held.draft.title' : 'entry.held.title', {
+            title: entry.data.title,
+          }),
+        },
+      }
+    : entry;
+
 const showsHeld = import.meta.env.DEV || process.env[WITH_HELD] === 'yes';
 
 async function load<C extends CollectionKey>(collection: C): Promise<Map<string, Record<Locale, Entry<C>>>> {
@@ -71,9 +88,13 @@ async function load<C extends CollectionKey>(collection: C): Promise<Map<string,
   const entries = new Map<string, Record<Locale, Entry<C>>>();
   for (const [slug, versions] of groups) {
     // Compare both languages before leaving one out: a draft must not count as a missing text.
-    if (!showsHeld && !versions.every(({ source }) => isPublished(source.data, now))) continue;
+    const held = heldBy(
+      versions.map(({ source }) => source.data),
+      now,
+    );
+    if (held && !showsHeld) continue;
     if (!versions.every(({ source }) => isEntryOn(collection, slug, addressIn(source.data)))) continue;
-    const pair = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, resolve(versions, locale)]));
+    const pair = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, { ...resolve(versions, locale), held }]));
     for (const { stale, source } of Object.values(pair) as Entry<C>[]) {
       if (stale)
         console.warn(
@@ -100,7 +121,7 @@ export async function getEntries<C extends CollectionKey>(collection: C, locale:
   if (cached && !import.meta.env.DEV) return cached as unknown as Entry<C>[];
   const key = ({ data }: Entry<C>): number => ('order' in data ? data.order : data.publishAt ? -data.publishAt.getTime() : 0);
   const entries = [...(await loaded(collection)).values()]
-    .map((pair) => pair[locale])
+    .map((pair) => marked(pair[locale]))
     .sort((a, b) => key(a) - key(b) || a.slug.localeCompare(b.slug));
   sorted.set(`${collection} ${locale}`, entries as unknown as Entry<CollectionKey>[]);
   return entries;

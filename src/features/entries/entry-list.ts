@@ -6,7 +6,7 @@ import type { ContentList, EntryFacts, LinkFault } from '../content/admin/conten
 import { ENTRY_FOLDERS, entryAddress } from '../content/collections.shared.ts';
 import { readContent } from '../content/read-content.ts';
 import { addressOf as pageAddress } from '../pages/addresses.ts';
-import { isPublished } from './due.ts';
+import { heldBy } from './due.ts';
 import { foldersIn, getState, parseFrontMatter } from './front.ts';
 import { staleSource, textMark, type Version } from './parity.ts';
 import { countWords } from './reading-time.ts';
@@ -63,9 +63,9 @@ function findTranslation(versions: readonly Version[]): EntryFacts['translation'
 function getEntryState(versions: readonly Version[], now: number): Pick<EntryFacts, 'state' | 'publishAt'> {
   const states = versions.map(({ data }) => getState(data));
   const last = Math.max(...states.map(({ publishAt }) => publishAt?.getTime() ?? 0));
-  const isDraft = states.some(({ draft }) => draft === true);
+  const held = heldBy(states, now);
   return {
-    state: isDraft ? 'draft' : states.every((state) => isPublished(state, now)) ? 'published' : 'scheduled',
+    state: held === 'draft' ? held : held ? 'scheduled' : 'published',
     publishAt: last > 0 ? new Date(last).toISOString().slice(0, 10) : null,
   };
 }
@@ -95,6 +95,7 @@ function factsOf(collection: Collection, folder: string, slug: string, built: Bu
     }),
     addresses: inEach((locale) => addressOf(collection, at(locale) ?? first, locale, built)),
     previews: {},
+    hasQuestions: LOCALE_CODES.some((locale) => existsSync(`${folder}/questions.${locale}.yaml`)),
     links: versions.flatMap(({ file, locale }) =>
       built.broken.filter((link) => link.file === file).map(({ line, href, fault }) => ({ locale, line, href, fault })),
     ),

@@ -20,10 +20,10 @@ const words = z.array(z.coerce.string()).default([]);
 /** `of`: what the page says it with only, as `<Only>` names it, or a collection or an entry; several where it takes all of them. */
 const knownAnswer = z.object({
   says: z.string(),
-  of: z.union([z.string(), z.array(z.string())]).default([]),
+  of: z.union([z.string(), z.array(z.string())]).optional().meta({ hidden: true }),
   asked: z.array(z.coerce.string()),
 });
-const answers = z.object({ page: z.string(), answers: z.array(knownAnswer) });
+export const answersSchema = z.object({ page: z.string(), answers: z.array(knownAnswer) });
 const byLanguage = z.record(z.string(), words);
 
 const read = (file: string): Partial<Record<string, string[]>> | undefined =>
@@ -54,10 +54,10 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
   globSync(`content/*/*/questions.${locale}.yaml`)
     .sort()
     .flatMap((file) => {
-      const { page, answers: known } = readData(file, answers);
+      const { page, answers: known } = readData(file, answersSchema);
       if (!isDrawn(page)) return [];
       return known.flatMap(({ says, of, asked }) => {
-        if (![of].flat().every(isThere)) return [];
+        if (![of ?? []].flat().every(isThere)) return [];
         const said = fillFacts(says, locale, file);
         if (said.length === 0) return [];
         return { file, page: path(locale, page), says: said, asked: asked.map((one) => fillFacts(one, locale, file)).filter(Boolean) };

@@ -4,12 +4,13 @@ import { readData } from '../content/read-content.ts';
 import { own } from '../foreign/own.shared.ts';
 
 const FILE = 'content/topics.yaml';
-const name = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
+const line = z.string().min(1).max(120);
+const name = z.strictObject({ en: line, el: line });
 const names = z.record(z.string().regex(/^[a-z0-9-]+$/u), name).default({});
 const groups = z.record(z.string().regex(/^[a-z0-9-]+$/u), name.extend({ for: name.optional() })).default({});
-const schema = z.strictObject({ categories: names, tags: names, groups, products: names });
+export const topicsSchema = z.strictObject({ categories: names, tags: names, groups, products: names });
 
-const topics = readData(FILE, schema);
+const topics = readData(FILE, topicsSchema);
 
 /** `group` is of services, `product` the category of a product. */
 export type TopicKind = keyof typeof KINDS;

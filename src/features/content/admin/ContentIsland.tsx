@@ -4,15 +4,19 @@ import { offerActions } from '../../admin/palette/actions.ts';
 import { adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
 import { Panel } from '../../admin/shell/Panel.tsx';
 import { useResource } from '../../admin/shell/use-resource.ts';
+import { SETUP_PAGE } from '../../setup/admin/page.shared.ts';
 import { ENTRY_FOLDERS } from '../collections.shared.ts';
 import { readProject } from './calls.ts';
 import { type ContentList, EDITOR_PAGE } from './content.schema.ts';
 import { EntryTable } from './EntryTable.tsx';
-import { newAddress } from './entry-rows.ts';
+import type { DataFile } from './editor/data-files.shared.ts';
+import { dataAddress, newAddress } from './entry-rows.ts';
 import { ProblemsPart } from './ProblemsPart.tsx';
 import { RebuildPart } from './RebuildPart.tsx';
 
-/** Links to the editor at an empty entry of each collection. */
+const DATA: readonly DataFile[] = ['topics', 'badges'];
+
+/** Links to the editor, at an empty entry of each collection, and to what is set elsewhere. */
 function NewEntries() {
   const { texts, locale } = useAdmin();
   useEffect(
@@ -38,6 +42,18 @@ function NewEntries() {
       <li>
         <a className="button button-text button-sm" href={path(locale, EDITOR_PAGE)}>
           {texts['adminContent.editor.open']}
+        </a>
+      </li>
+      {DATA.map((file) => (
+        <li key={file}>
+          <a className="button button-text button-sm" href={dataAddress(file, locale)}>
+            {texts[`adminContent.${file}`]}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="button button-text button-sm" href={path(locale, SETUP_PAGE)}>
+          {texts['adminContent.setup']}
         </a>
       </li>
     </ul>

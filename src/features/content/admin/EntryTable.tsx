@@ -20,8 +20,10 @@ import {
   isNewer,
   isShown,
   isUnmarked,
+  newestAddress,
   pendingLocale,
   problemsOf,
+  questionsAddress,
   SHOWN,
   textLocale,
   titleOf,
@@ -116,10 +118,15 @@ function Pages({ entry }: { entry: EntryFacts }) {
 
 /** What stopped the last build in this entry, and that its files are newer than what is shown. */
 function Needs({ entry, project }: { entry: EntryFacts; project: ProjectState | undefined }) {
-  const { texts } = useAdmin();
+  const { texts, locale } = useAdmin();
+  const newest = newestAddress(entry, locale, project);
   return (
     <>
-      {isNewer(entry, project) && <span className="content-need">{texts['adminContent.newer']}</span>}
+      {isNewer(entry, project) && (
+        <span className="content-need">
+          {texts['adminContent.newer']} {newest && <a href={newest}>{texts['adminContent.newest']}</a>}
+        </span>
+      )}
       {problemsOf(entry, project).map((problem) => (
         <span className="content-need" key={`${problem.file} ${problem.line} ${problem.text}`}>
           <ProblemText problem={problem} />
@@ -265,6 +272,13 @@ export function EntryTable({ list, project, onList, turn }: Props) {
             aria-label={fill(texts['adminContent.edit.of'], { title: titleOf(entry, locale) })}
           >
             {texts['adminContent.edit']}
+          </a>
+          <a
+            className="button button-text button-xs"
+            href={questionsAddress(entry, locale)}
+            aria-label={fill(texts['adminContent.questions.of'], { title: titleOf(entry, locale) })}
+          >
+            {texts['adminContent.questions']}
           </a>
         </>
       )}

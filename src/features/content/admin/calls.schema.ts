@@ -24,7 +24,7 @@ export const CONTENT_ADMIN_CALLS = declareCalls({
   },
   'GET /api/admin/content/project': {
     summary:
-      'Returns which entries have files newer than the running build, and what stopped the last one: from the folder of `npm start` or the repository',
+      'Returns which entries have files newer than the running build and where those can be seen, and what stopped the last one: from the folder of `npm start` or the repository',
     guard: 'owner',
     limit: 'LIMIT_CALLS',
     response: projectState,

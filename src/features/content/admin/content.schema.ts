@@ -35,6 +35,8 @@ const entryFacts = z.strictObject({
   addresses: z.partialRecord(locale, z.string()),
   /** Addresses of drafts and scheduled entries as the site will draw them. */
   previews: z.partialRecord(locale, z.string()),
+  /** There are questions that it answers beside its texts. */
+  hasQuestions: z.boolean().default(false),
   /** The translation into `locale` is older than its source. */
   stale: z.strictObject({ locale, translatedOn: z.iso.date() }).nullable(),
   /** `mark` says of which text the one in `locale` is the translation; written to its `translatedFrom` it is up to date. Null without both texts. */
@@ -76,6 +78,8 @@ export const projectState = z.strictObject({
   failed: buildProblems.nullable(),
   /** Details of a failed check of the repository. */
   link: z.url().nullable(),
+  /** Where the newest commit can be seen, if it is newer than the running build and a host tells the forge. */
+  preview: z.url().nullable(),
   /** The repository did not answer as expected; `HTTP 401`, `timeout`. */
   fault: z.string().nullable(),
 });

@@ -91,6 +91,13 @@ export const adminContent = {
   'adminContent.failed.previews': 'Τι εμποδίζει τις προεπισκοπήσεις των προχείρων',
   'adminContent.failed.previews.note':
     'Ο ιστότοπος έχει δημοσιευτεί· τα πρόχειρα και τα προγραμματισμένα δεν έχουν προεπισκόπηση ώσπου να διορθωθούν τα παρακάτω.',
+  'adminContent.topics': 'Θέματα',
+  'adminContent.badges': 'Σήματα',
+  'adminContent.setup': 'Στοιχεία του ιστότοπου',
+  'adminContent.questions': 'Ερωτήσεις',
+  'adminContent.questions.of': 'Ερωτήσεις που απαντά: {title}',
+  'adminContent.newest': 'Προεπισκόπηση των νεότερων αρχείων',
+  'adminContent.newest.at': 'Τα νεότερα αρχεία φαίνονται πριν δημοσιευτούν στη διεύθυνση',
   'adminContent.edit': 'Επεξεργασία',
   'adminContent.edit.of': 'Επεξεργασία: {title}',
   'adminContent.editor': 'Επεξεργασία κειμένων',
@@ -99,6 +106,7 @@ export const adminContent = {
   'adminContent.editor.local': 'Στον υπολογιστή σας (npm start) η επεξεργασία γίνεται χωρίς αποθετήριο, στα αρχεία του φακέλου του έργου.',
   'adminContent.editor.folder':
     'Επιλέξτε τον φάκελο του έργου, εκεί όπου βρίσκεται το package.json. Η φόρμα τον ονομάζει «project» και χρειάζεται μέσα τον φάκελο .git· το δεύτερο κουμπί της δεν οδηγεί πουθενά.',
+  'adminContent.editor.again': 'Κάντε ξανά είσοδο για να ανοίξει η επεξεργασία χωρίς token',
   'adminContent.editor.back': 'Πίσω στο περιεχόμενο',
   'adminContent.empty': 'Δεν υπάρχουν κείμενα. Δημιουργήστε ένα με npm run site -- new.',
 } as const;

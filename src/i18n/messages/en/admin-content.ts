@@ -88,6 +88,13 @@ export const adminContent = {
   'adminContent.preview': 'Preview, {language}',
   'adminContent.failed.previews': 'What stops the previews of drafts',
   'adminContent.failed.previews.note': 'The site is published; drafts and scheduled entries have no previews until this is corrected.',
+  'adminContent.topics': 'Topics',
+  'adminContent.badges': 'Badges',
+  'adminContent.setup': 'Details of the site',
+  'adminContent.questions': 'Questions',
+  'adminContent.questions.of': 'Questions that {title} answers',
+  'adminContent.newest': 'Preview of the newest files',
+  'adminContent.newest.at': 'The newest files can be seen before they are published, at',
   'adminContent.edit': 'Edit',
   'adminContent.edit.of': 'Edit {title}',
   'adminContent.editor': 'Editor',
@@ -95,6 +102,7 @@ export const adminContent = {
   'adminContent.editor.local': 'On your own machine (npm start), the editor works on the files of the project’s folder without one.',
   'adminContent.editor.folder':
     'Choose the folder of this project, where package.json is. The form calls it “project” and wants its .git folder; its second button leads nowhere.',
+  'adminContent.editor.again': 'Sign in again to open the editor without a token',
   'adminContent.editor.back': 'Back to the content',
   'adminContent.empty': 'There are no entries. Create one with npm run site -- new.',
 } as const;

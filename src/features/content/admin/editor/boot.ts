@@ -1,4 +1,6 @@
 import './editor.css';
+import { QUESTIONS } from './data-files.shared.ts';
+import { badgesFormat, questionsFormat, topicsFormat } from './data-formats.ts';
 
 const { lang, dataset } = document.documentElement;
 /** Same test as in Sveltia CMS for offering the files of this machine. */
@@ -17,8 +19,18 @@ function startAsDraft(): void {
 
 /** Sveltia CMS lets every link of its page open another window. */
 function leadBackHere(): void {
-  const back = document.querySelector('.bar a');
-  back?.addEventListener('click', () => back.removeAttribute('target'));
+  for (const link of document.querySelectorAll('.bar a')) link.addEventListener('click', () => link.removeAttribute('target'));
+}
+
+/** Offers to sign in to the site again, which is then the only sign-in, and to come back to this place. */
+function offerSignIn(): void {
+  const link = document.querySelector<HTMLAnchorElement>('.again');
+  if (!link) return;
+  link.hidden = false;
+  const login = link.getAttribute('href');
+  const aim = () => link.setAttribute('href', `${login}?${new URLSearchParams({ redirect: location.pathname + location.hash })}`);
+  aim();
+  addEventListener('hashchange', aim);
 }
 
 /**
@@ -29,6 +41,7 @@ async function signIn(): Promise<void> {
   const { token } = JSON.parse(localStorage.getItem(key) ?? '{}') as { token?: string };
   if (token) return;
   const response = await fetch('/api/admin/content/editor', { method: 'POST' }).catch(() => undefined);
+  if (response?.status === 401 || response?.status === 403) offerSignIn();
   if (!response?.ok) return;
   const { data } = (await response.json()) as { data: { user: object | null } };
   if (data.user) localStorage.setItem(key, JSON.stringify(data.user));
@@ -44,6 +57,8 @@ if (dataset['repository'] === 'set' || isLocalHost) {
   if (dataset['repository'] === 'set') await signIn();
   // It reads language and user when it is loaded.
   const { default: CMS } = await import('@sveltia/cms');
+  const formats = { topics: topicsFormat(dataset['twice'] ?? ''), badges: badgesFormat(), [QUESTIONS]: questionsFormat };
+  for (const [name, format] of Object.entries(formats)) CMS.registerCustomFormat(name, 'yaml', format as object);
   CMS.init();
 } else {
   document.querySelector('.set-up')?.removeAttribute('hidden');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { LOCALE_CODES } from '../../../../i18n/locales.ts';
 import { ENTRY_FOLDERS } from '../../collections.shared.ts';
 import { FACTS } from '../../translated-fields.ts';
+import { badgesForm, questionsForm, topicsForm } from './data-schemas.ts';
 import { type EditorField, editorConfig, editorFields } from './editor-config.ts';
 import { fieldWords } from './field-words.ts';
 
@@ -20,6 +21,7 @@ function walk(fields: readonly EditorField[], above = ''): [path: string, field:
     return [[path, field] as [string, EditorField], ...walk(inner, `${path}.`)];
   });
 }
+const QUESTIONS = { label: (collection: string) => `Questions: ${collection}`, schema: questionsForm, words: fieldWords('asked', 'en') };
 const find = (name: (typeof ENTRY_FOLDERS)[number], path: string): EditorField =>
   walk(editorFields(schemaOf(name), fieldWords(name, 'en'))).find(([at]) => at === path)?.[1] ?? expect.fail(path);
 
@@ -85,7 +87,13 @@ it('repeats in both languages exactly what the build compares', () => {
 });
 
 it('writes to the configured repository with a token, and names none without', () => {
-  const source = { collections: [], title: 'Editor', siteUrl: 'https://lycabettus.test' };
+  const source = {
+    collections: [],
+    lists: { label: '', files: [] },
+    questions: QUESTIONS,
+    title: 'Editor',
+    siteUrl: 'https://lycabettus.test',
+  };
   const repository = { service: 'gitea', name: 'me/site', branch: 'main', apiUrl: 'https://git.example.com/api/v1' } as const;
   expect(editorConfig({ ...source, repository }).backend).toEqual({
     ...{ name: 'gitea', repo: 'me/site', branch: 'main', api_root: 'https://git.example.com/api/v1', auth_methods: ['token'] },
@@ -97,8 +105,26 @@ it.each(LOCALE_CODES)('has a label for every field in %s, and hints that say the
   const collections = ENTRY_FOLDERS.map((name) => ({
     ...{ name, label: name, singular: name, schema: schemaOf(name) as z.ZodType, words: fieldWords(name, locale) },
   }));
-  const config = editorConfig({ collections, title: 'Editor', siteUrl: 'https://lycabettus.test', repository: undefined });
-  const fields = config.collections.flatMap(({ fields: all }) => walk(all));
+  const lists = {
+    label: 'Lists',
+    files: [
+      { name: 'topics' as const, label: 'Topics', schema: topicsForm, words: fieldWords('topics', locale), summary: '' },
+      { name: 'badges' as const, label: 'Badges', schema: badgesForm, words: fieldWords('badges', locale), summary: '' },
+    ],
+  };
+  const questions = { ...QUESTIONS, words: fieldWords('asked', locale) };
+  const config = editorConfig({
+    collections,
+    lists,
+    questions,
+    title: 'Editor',
+    siteUrl: 'https://lycabettus.test',
+    repository: undefined,
+  });
+  const all = config.collections.flatMap((part) =>
+    'files' in part ? part.files.map((file) => file.fields) : 'fields' in part ? [part.fields] : [],
+  );
+  const fields = all.flatMap((part) => walk(part));
   expect(fields.filter(([, { label }]) => !label)).toEqual([]);
   for (const price of ['priceCents', 'price.fromCents']) expect(fields.find(([path]) => path === price)?.[1].hint).toContain('€');
 });

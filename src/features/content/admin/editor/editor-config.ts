@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, LOCALE_CODES } from '../../../../i18n/locales.ts';
 import type { Identity } from '../../../identity/identity.schema.ts';
 import type { FieldMeta } from '../../field-meta.ts';
 import { FACTS } from '../../translated-fields.ts';
+import { type DataFile, LISTS, QUESTIONS, questionsOf } from './data-files.shared.ts';
 
 type Repository = NonNullable<Identity['repository']>;
 type Json = z.core.JSONSchema.JSONSchema;
@@ -143,10 +144,19 @@ class Fields {
   }
 }
 
+const jsonOf = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+
 export function editorFields(schema: z.ZodType, words: FieldWords): EditorField[] {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   const fields = new Fields(words);
-  return [...fields.of(json), { name: 'body', ...fields.named('body'), widget: 'markdown', modes: ['raw'], i18n: true }];
+  return [...fields.of(jsonOf(schema)), { name: 'body', ...fields.named('body'), widget: 'markdown', modes: ['raw'], i18n: true }];
+}
+
+/** A field of a list of names is called by the last part of its path. Rows are closed and show `summary`, a template of Sveltia CMS. */
+function dataFields(schema: z.ZodType, words: FieldWords, summary: string): EditorField[] {
+  const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+  return new Fields({ ...words, label: (path) => words.label(lastOf(path)), hint: (path) => words.hint(lastOf(path)) })
+    .of(jsonOf(schema))
+    .map((field) => (field.widget === 'list' ? { ...field, collapsed: true, summary } : field));
 }
 
 /** Sveltia CMS offers the files of this machine beside a repository only; its name is shown. */
@@ -166,8 +176,21 @@ interface CollectionSource {
   words: FieldWords;
 }
 
+/** A file of `content/` that is no entry. */
+interface FileSource {
+  name: DataFile;
+  label: string;
+  schema: z.ZodType;
+  words: FieldWords;
+  summary: string;
+}
+
 interface Source {
   collections: readonly CollectionSource[];
+  /** The name of their group. */
+  lists: { label: string; files: readonly FileSource[] };
+  /** What readers ask, beside each entry of a collection. */
+  questions: { label: (collection: string) => string; schema: z.ZodType; words: FieldWords };
   title: string;
   siteUrl: string;
   repository: Repository | undefined;
@@ -179,7 +202,24 @@ const collectionConfig = ({ name, label, singular, schema, words }: CollectionSo
   fields: editorFields(schema, words),
 });
 
-export const editorConfig = ({ collections, title, siteUrl, repository = NO_REPOSITORY }: Source) => ({
+const listsConfig = ({ label, files }: Source['lists']) => ({
+  ...{ name: LISTS, label, editor: { preview: false } },
+  files: files.map(({ name, label: called, schema, words, summary }) => ({
+    ...{ name, label: called, file: `content/${name}.yaml`, format: name, fields: dataFields(schema, words, summary) },
+  })),
+});
+
+/** New ones are begun by an address with `entry` and `page` (see `questionsAddress`). */
+const questionsConfig = ({ name, label: collection }: CollectionSource, { label, schema, words }: Source['questions']) => ({
+  ...{ name: questionsOf(name), label: label(collection), folder: `content/${name}`, path: '{{slug}}/questions', slug: '{{entry}}' },
+  ...{ identifier_field: 'page', extension: 'yaml', format: QUESTIONS, create: true, i18n: true, editor: { preview: false } },
+  fields: dataFields(schema, words, '{{fields.says}}').map((field) => {
+    if (field.name === 'page') return { ...field, readonly: true, i18n: 'duplicate' as const };
+    return field.name === 'entry' ? { ...field, i18n: 'duplicate' as const } : field;
+  }),
+});
+
+export const editorConfig = ({ collections, lists, questions, title, siteUrl, repository = NO_REPOSITORY }: Source) => ({
   backend: backend(repository),
   app_title: title,
   site_url: siteUrl,
@@ -195,5 +235,10 @@ export const editorConfig = ({ collections, title, siteUrl, repository = NO_REPO
   },
   slug: { encoding: 'ascii', clean_accents: true },
   output: { omit_empty_optional_fields: true },
-  collections: collections.map(collectionConfig),
+  collections: [
+    ...collections.map(collectionConfig),
+    { divider: true },
+    listsConfig(lists),
+    ...collections.map((collection) => questionsConfig(collection, questions)),
+  ],
 });

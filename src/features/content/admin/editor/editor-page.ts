@@ -3,6 +3,7 @@ import { LOCALES } from '../../../../i18n/locales.ts';
 import { path } from '../../../../i18n/path.ts';
 import { translator } from '../../../../i18n/translator.ts';
 import type { Identity } from '../../../identity/identity.schema.ts';
+import { LOGIN_PAGE } from '../../../login/login.schema.ts';
 import { connectTo } from '../../../security/connect.ts';
 import { CONTENT_PAGE, EDITOR_PAGE } from '../content.schema.ts';
 
@@ -30,7 +31,7 @@ function policy(repository: Identity['repository']): string {
 export function editorPage(locale: Locale, repository: Identity['repository']): string {
   const t = translator(locale);
   return `<!doctype html>
-<html lang="${LOCALES[locale].tag}" data-styles="whole" data-repository="${repository ? 'set' : 'none'}">
+<html lang="${LOCALES[locale].tag}" data-styles="whole" data-repository="${repository ? 'set' : 'none'}" data-twice="${t('editor.twice', { id: '{id}' })}">
 <head>
 <meta http-equiv="content-security-policy" content="${policy(repository)}">
 <meta charset="utf-8">
@@ -42,7 +43,7 @@ export function editorPage(locale: Locale, repository: Identity['repository']): 
 <script type="module" src="${EDITOR_PAGE}/editor.js"></script>
 </head>
 <body>
-<nav class="bar"><a href="${path(locale, CONTENT_PAGE)}">← ${t('adminContent.editor.back')}</a>${repository ? '' : `<p hidden>${t('adminContent.editor.folder')}</p>`}</nav>
+<nav class="bar"><a href="${path(locale, CONTENT_PAGE)}">← ${t('adminContent.editor.back')}</a>${repository ? `<a class="again" href="${path(locale, LOGIN_PAGE)}" hidden>${t('adminContent.editor.again')}</a>` : `<p hidden>${t('adminContent.editor.folder')}</p>`}</nav>
 <div id="nc-root"></div>
 <main class="set-up" hidden>
 <h1>${t('adminContent.editor')}</h1>

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import type { z } from 'zod';
 import { collections } from '@/content.config.ts';
+import { badgesForm, questionsForm, topicsForm } from '@/features/content/admin/editor/data-schemas.ts';
 import { editorConfig } from '@/features/content/admin/editor/editor-config.ts';
 import { fieldWords } from '@/features/content/admin/editor/field-words.ts';
 import { ENTRY_FOLDERS } from '@/features/content/collections.shared.ts';
@@ -23,6 +24,24 @@ export const GET: APIRoute = ({ params }) => {
         schema: collections[name].schema as z.ZodType,
         words: fieldWords(name, locale),
       })),
+      lists: {
+        label: t('editor.lists'),
+        files: [
+          {
+            ...{ name: 'topics', label: t('editor.lists.topics'), schema: topicsForm, words: fieldWords('topics', locale) },
+            summary: `{{fields.${locale}}}`,
+          },
+          {
+            ...{ name: 'badges', label: t('editor.lists.badges'), schema: badgesForm, words: fieldWords('badges', locale) },
+            summary: `{{fields.name.${locale}}}`,
+          },
+        ],
+      },
+      questions: {
+        label: (collection) => t('editor.questions', { collection }),
+        schema: questionsForm,
+        words: fieldWords('asked', locale),
+      },
       title: `${identity.brand}: ${t('adminContent.editor')}`,
       siteUrl: identity.url,
       repository: identity.repository,
