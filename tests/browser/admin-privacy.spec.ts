@@ -17,11 +17,11 @@ const CALLS = '/api/admin/privacy';
 
 const ROW: RequestRow = {
   ...{ id: 'r1', reference: 'PR-7K4M-2QXA', kind: 'erasure', state: 'confirmed', name: 'Μαρία Δείγμα', email: 'maria@sample.example' },
-  ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', daysLeft: 4, isHandled: false },
+  ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', daysLeft: 4, isHandled: false, subject: 'other' },
 };
 const OPENED: OpenedRequest = {
   ...ROW,
-  ...{ law: 'gdpr', locale: 'el', about: 'Τα μηνύματα του Μαρτίου', subject: 'other', relation: 'Μητέρα', acknowledgeBy: null },
+  ...{ law: 'gdpr', locale: 'el', about: 'Τα μηνύματα του Μαρτίου', relation: 'Μητέρα', acknowledgeBy: null },
   ...{ extended: false, extendedDueOn: '2027-02-01', thread: 'r1', actions: ['work', 'extend', 'answer', 'refuse', 'close'] },
   steps: [
     { step: 'received', note: '', at: '2026-11-01T10:00:00.000Z' },
