@@ -55,9 +55,9 @@ it('on a busy day the most urgent comes first', () => {
   expect(needs.find(({ key }) => key === 'transfers')?.rows).toMatchObject([
     { text: '2026-00043 · Μαρία Δείγμα: €248', end: '2 days left', link: '/admin/store?order=o3&do=pay' },
   ]);
-  expect(needs.find(({ key }) => key === 'stock')?.rows.map(({ text, end }) => `${text}: ${end}`)).toEqual([
-    'A print: 2 left',
-    'A book: sold out',
+  expect(needs.find(({ key }) => key === 'stock')?.rows.map(({ text, end, link }) => [`${text}: ${end}`, link])).toEqual([
+    ['A print: 2 left', '/admin/store?correct=PRINT#stock'],
+    ['A book: sold out', '/admin/store?correct=BOOK#stock'],
   ]);
   expect(needs.find(({ key }) => key === 'delayed')).toMatchObject({
     title: '3 conversations with delayed e-mail, which will be retried',

@@ -10,6 +10,7 @@ import { BUDGET_LINKS, jobLink, PART_LINKS } from '../../health/admin/next-links
 import { MAIL_PAGE } from '../../mail/admin/mail.schema.ts';
 import { NEXT_TEXTS, nextOfRequest } from '../../privacy/admin/next-action.shared.ts';
 import { PRIVACY_PAGE } from '../../privacy/admin/privacy-admin.schema.ts';
+import { CORRECT } from '../../store/admin/next-action.shared.ts';
 import { STORE_PAGE } from '../../store/admin/store-admin.schema.ts';
 import type { TODAY_LINKS } from './links.shared.ts';
 import type { Today } from './today.schema.ts';
@@ -105,6 +106,7 @@ const stockRows = ({ stock }: Today, { texts, languageTag }: Words): NeedRow[] =
     text: title,
     end: available > 0 ? counted(texts, 'today.stock.left', available, languageTag) : texts['adminStore.stock.out'],
     isUrgent: false,
+    link: `${STORE_PAGE}?${new URLSearchParams({ [CORRECT]: sku })}#stock`,
   }));
 
 export function toNeeds(today: Today, words: Words): Need[] {
