@@ -18,6 +18,8 @@ export interface MailroomCalls extends Rpc.DurableObjectBranded {
 
 export interface ClockCalls extends Rpc.DurableObjectBranded {
   wake(timeMs: number): Promise<void>;
+  /** Gives a job one turn now, after the one that has its turn. */
+  run(job: string, timeMs: number): Promise<void>;
 }
 
 export interface Env extends Limits, Settings {

@@ -105,19 +105,31 @@ export const scheduled: ExportedHandlerScheduledHandler<Env> = async ({ schedule
 };
 
 /**
- * Runs the jobs that are due, one per alarm: each alarm is an invocation with limits of its own (docs/decisions/058-one-job-an-alarm.md).
+ * Runs the jobs that are due, one per alarm, and one that the owner asks for: each alarm is an invocation with limits of its own (docs/decisions/058-one-job-an-alarm.md).
  * The platform repeats an alarm that was cut off.
  */
 export class Clock extends DurableObject<Env> implements ClockCalls {
   #timeMs = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: calls of an object may overlap. */
+  #next(due: readonly Run[]): Promise<boolean> {
+    const turn = this.#turn.then(() => runNext(this.env, due));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
 
   async wake(timeMs: number): Promise<void> {
     this.#timeMs = timeMs;
     await this.ctx.storage.setAlarm(Date.now());
   }
 
+  async run(job: JobName, timeMs: number): Promise<void> {
+    await this.#next([{ job, dueAt: new Date(timeMs) }]);
+  }
+
   override async alarm(): Promise<void> {
     const timeMs = Math.max(this.#timeMs, Date.now());
-    if (await runNext(this.env, dueRuns(timeMs))) await this.ctx.storage.setAlarm(Date.now());
+    if (await this.#next(dueRuns(timeMs))) await this.ctx.storage.setAlarm(Date.now());
   }
 }

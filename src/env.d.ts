@@ -8,6 +8,9 @@ declare namespace App {
   }
 }
 
+/** Whether `sections.store` of `content/site.yaml` is on. Vite puts it into the browser's code; the Worker does not have it. */
+declare const HAS_STORE: boolean;
+
 /** For the plain TypeScript compiler, which does not read Astro files; `astro check` does. */
 declare module '*.astro' {
   const Component: import('astro/runtime/server/index.js').AstroComponentFactory;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
 import type { z } from 'zod';
 import { HEALTH_ADMIN_CALLS } from '../../src/features/health/admin/calls.schema.ts';
 import {
@@ -16,16 +17,19 @@ import {
 } from '../../src/features/health/admin/health-admin.schema.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
 import { BUDGET_NAMES } from '../../src/features/today/admin/budgets.shared.ts';
+import { getActor } from '../auth/owner-context.ts';
 import { addDays, DAY_MS, lastAthensDays, toDay } from '../calendar.ts';
-import type { Env } from '../env.ts';
+import type { Env, OwnerEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readBuild, readPages } from '../http/build.ts';
 import { lateJobs } from '../jobs/late.ts';
 import { EVERY_FIVE_MINUTES, lateMs, NIGHTLY, nextDue, periodMs, type Rhythm, SCHEDULED } from '../jobs/schedule.ts';
 import { changeErrors, showError, showErrors } from '../monitor/admin.ts';
 import { mount } from '../mount.ts';
+import { insertAudit } from '../storage/audit.ts';
 import { getBudget } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
-import { CUT_OFF_MS, type JobRun as StoredRun } from '../storage/housekeeping.ts';
+import { CUT_OFF_MS, lastRun, type JobRun as StoredRun } from '../storage/housekeeping.ts';
 import { findOutages, partSpans, toHistory, type Watch } from './availability.ts';
 import { JOBS_SILENCE_LIMIT_MS } from './health.ts';
 import { budgetsOf, findGaps, type Gap, type JobGaps, lastRuns, listRuns, listStates } from './storage.ts';
@@ -151,10 +155,25 @@ async function showRuns(env: Env, query: z.output<typeof runsQuery>, now: Date):
   return { rows: rows.map((row) => toRun(row, now)), total, page: query.page, size: query.size };
 }
 
+/** @throws ApiError `not_found`, or `conflict` while it runs */
+async function runJob(c: Context<OwnerEnv>, name: string): Promise<JobRun> {
+  const db = database(c.env.DB);
+  if (!SCHEDULED.some((job) => job.name === name)) throw new ApiError('not_found');
+  const now = new Date();
+  const last = await lastRun(db, name);
+  if (last && toRun(last, now).outcome === 'running') throw new ApiError('conflict', { message: { key: 'call.job.running' } });
+  await insertAudit(db, getActor(c), [{ action: 'job.run', subject: name }]);
+  await c.env.CLOCK.getByName('clock').run(name, now.getTime());
+  const run = await lastRun(db, name);
+  if (!run) throw new ApiError('internal');
+  return toRun(run, new Date());
+}
+
 export const healthAdmin = mount(HEALTH_ADMIN_CALLS, {
   'GET /api/admin/health/history': (c) => showHistory(c.env, new Date()),
   'GET /api/admin/health/incidents': (c, { query }) => showIncidents(c.env, query, new Date()),
   'GET /api/admin/health/jobs': async (c) => ({ jobs: await listJobs(database(c.env.DB), new Date()) }),
+  'POST /api/admin/health/jobs/:job/runs': (c, { params }) => runJob(c, params.job),
   'GET /api/admin/health/budgets': async (c) => ({ budgets: await listBudgets(c.env, new Date()) }),
   'GET /api/admin/health/build': async (c) => ({ build: await describeBuild(c.env) }),
   'GET /api/admin/health/runs': (c, { query }) => showRuns(c.env, query, new Date()),

@@ -7,11 +7,12 @@ import {
   healthHistory,
   incidentsPage,
   jobList,
+  jobRun,
   runsPage,
 } from '../../src/features/health/admin/health-admin.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { pick } from '../../src/i18n/translator.ts';
-import { callAdmin } from '../../tests/functions/admin-harness.ts';
+import { callAdmin, expectRefusal, readAudit } from '../../tests/functions/admin-harness.ts';
 import { DAY_MS, MINUTE_MS, toDay } from '../calendar.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue } from '../jobs/schedule.ts';
 import { JOBS } from '../scheduled.ts';
@@ -119,6 +120,19 @@ describe('jobs', () => {
     });
     const { jobs } = await buildToday(env, new Date(), 'en');
     expect([(await runs('?show=failedDay')).total, jobs.failed]).toEqual([1, 1]);
+  });
+
+  it('run when the owner asks, one turn each, recorded, and not while they run', async () => {
+    const path = (job: string) => `${HEALTH}/jobs/${job}/runs`;
+    const run = await callAdmin(jobRun, path('forget-spam'), { method: 'POST', status: 201 });
+    expect(run).toMatchObject({ job: 'forget-spam', outcome: 'done' });
+    const { rows: listed } = await callAdmin(runsPage, `${HEALTH}/runs?job=forget-spam`);
+    expect(listed).toEqual([run]);
+    expect((await readAudit()).map(({ action, subject }) => [action, subject])).toEqual([['job.run', 'forget-spam']]);
+    await insertRun('forget-mail', now(), 'running').run();
+    await expectRefusal(path('forget-mail'), { method: 'POST' }, 409, 'conflict');
+    await expectRefusal(path('constructor'), { method: 'POST' }, 404, 'not_found');
+    expect(await readAudit()).toHaveLength(1);
   });
 
   it('and their figures have names in both languages', async () => {

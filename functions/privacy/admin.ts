@@ -17,7 +17,9 @@ import { assertFresh, getActor } from '../auth/owner-context.ts';
 import { athensDay, daysBetween } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { checkFiles } from '../mail/mailbox/files.ts';
 import { flush, outgoingRow } from '../mail/outgoing/send.ts';
+import { takeFiles } from '../mail/storage/outbox-files.ts';
 import { insertMails } from '../mail/storage/outbox-requested.ts';
 import { mount } from '../mount.ts';
 import { insertAuditFrom } from '../storage/audit.ts';
@@ -30,9 +32,9 @@ import { findRequest, HANDLED, listRequests } from './storage/admin.ts';
 import type { PrivacyRow } from './storage/requests.ts';
 
 function toRequestRow(row: PrivacyRow, isHandled: boolean): RequestRow {
-  const { id, reference, kind, state, name, email, dueOn } = row;
+  const { id, reference, kind, state, name, email, dueOn, subject } = row;
   const daysLeft = CLOSED_STATES.includes(state) ? null : daysBetween(athensDay(new Date()), dueOn);
-  return { id, reference, kind, state, name, email, receivedOn: athensDay(row.receivedAt), dueOn, daysLeft, isHandled };
+  return { id, reference, kind, state, name, email, receivedOn: athensDay(row.receivedAt), dueOn, daysLeft, isHandled, subject };
 }
 
 async function showRequests(db: Database, query: z.output<typeof requestsQuery>): Promise<z.output<typeof requestsPage>> {
@@ -46,14 +48,14 @@ async function showRequest(db: Database, id: string): Promise<OpenedRequest> {
   const found = await findRequest(db, id);
   if (!found) throw missingRequest();
   const { row, events, mails, others } = found;
-  const { about, subject, relation, locale, acknowledgeBy, extended } = row;
+  const { about, relation, locale, acknowledgeBy, extended } = row;
   const actions = actionsFor(row);
   return {
     ...toRequestRow(
       row,
       events.some(({ step }) => HANDLED.some((one) => one === step)),
     ),
-    ...{ about, subject, relation, locale, acknowledgeBy, extended },
+    ...{ about, relation, locale, acknowledgeBy, extended },
     law: PRIVACY_KINDS[row.kind],
     thread: row.id,
     actions,
@@ -79,13 +81,14 @@ const MOVES: Record<RequestAction, { to: PrivacyState | undefined; step: Privacy
 async function applyStep(
   c: Context<OwnerEnv>,
   id: string,
-  { action, state, note, subject, text }: z.output<typeof stepSchema>,
+  { action, state, note, subject, text, files }: z.output<typeof stepSchema>,
 ): Promise<OpenedRequest> {
   const db = database(c.env.DB);
   const row = (await findRequest(db, id))?.row;
   if (!row) throw missingRequest();
   const changed = (): ApiError => new ApiError('conflict', { message: { key: 'privacyAdmin.changed' } });
   if (row.state !== state || !actionsFor(row).includes(action)) throw changed();
+  await checkFiles(c.env, files);
   const at = new Date();
   const { to = state, step } = MOVES[action];
   const isExtended = action === 'extend' || row.extended;
@@ -109,6 +112,7 @@ async function applyStep(
     sql`
       update privacy_requests set state = ${to}, extended = ${isExtended ? 1 : 0}, due_on = ${dueOn}, closed_at = ${closedAt}
       where ${isSeen} returning id`,
+    ...mails.flatMap((mail) => takeFiles(mail.id, files)),
   );
   if (moved.length === 0) throw changed();
   flush(c.env, mails, (work) => c.executionCtx.waitUntil(work));
@@ -136,8 +140,8 @@ export const privacyAdmin = mount(PRIVACY_ADMIN_CALLS, {
   'GET /api/admin/privacy/requests': (c, { query }) => showRequests(database(c.env.DB), query),
   'GET /api/admin/privacy/requests/:id': (c, { params }) => showRequest(database(c.env.DB), params.id),
   'POST /api/admin/privacy/requests/:id/steps': async (c, { params, body }) => {
-    // It stands for the sender's own proof.
-    if (body.action === 'verify') await assertFresh(c);
+    // The one stands for the sender's own proof, the other hands over data.
+    if (body.action === 'verify' || body.files.length > 0) await assertFresh(c);
     return applyStep(c, params.id, body);
   },
   'POST /api/admin/privacy/requests/:id/links': async (c, { params }) => ({ link: await makeLink(c, params.id) }),

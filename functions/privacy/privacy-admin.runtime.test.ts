@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
 import { toKey } from '../../src/features/forms/address.shared.ts';
+import { writtenFile } from '../../src/features/mail/admin/mail.schema.ts';
 import { linkMade, openedRequest, requestsPage } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import type { PrivacyKind, PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
 import { callAdmin, expectRefusal, readAudit } from '../../tests/functions/admin-harness.ts';
@@ -137,6 +138,21 @@ describe('a privacy request', () => {
     }
     expect((await callAdmin(openedRequest, `${REQUESTS}/r`)).mails).toHaveLength(before.mails.length + 2);
     await refusedStep('r', { action: 'ask', state: 'confirmed', subject: 'Your request', text: '' }, 422, 'invalid', ['text']);
+  });
+
+  it('is answered with its export, which leaves once and only after a fresh sign-in', async () => {
+    await storeRequest('r');
+    const stored = await callAdmin(writtenFile, '/api/admin/mail/files/copies', { body: { document: 'export:r' }, status: 201 });
+    const answer = { action: 'answer', state: 'confirmed', ...MAIL, files: [stored.id] };
+    await refusedStale(`${REQUESTS}/r/steps`, answer);
+    await refusedStep('r', { ...answer, files: ['gone'] }, 422, 'invalid', ['files']);
+    // The slower of two pages takes nothing.
+    const outcomes = await Promise.allSettled([1, 2].map(() => step('r', answer)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [mail] = await storedMails();
+    expect(await rows('SELECT id, mail, type FROM outbox_files')).toEqual([{ id: stored.id, mail: mail?.id, type: 'application/zip' }]);
+    const { steps, isHandled } = await callAdmin(openedRequest, `${REQUESTS}/r`);
+    expect([steps.map((one) => one.step), isHandled]).toEqual([['exported', 'answered'], true]);
   });
 
   it('is extended once, with an internal reason, and a mail to its sender', async () => {

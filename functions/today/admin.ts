@@ -106,8 +106,8 @@ export async function buildToday(env: Env, now: Date, locale: Locale): Promise<O
     },
     privacy: {
       ...read.requestCounts,
-      rows: read.requests.map(({ request: { id, reference, kind, state, dueOn, acknowledgeBy }, isHandled }) => ({
-        ...{ id, reference, kind, state, dueOn, acknowledgeBy, isHandled },
+      rows: read.requests.map(({ request: { id, reference, kind, state, dueOn, acknowledgeBy, subject }, isHandled }) => ({
+        ...{ id, reference, kind, state, dueOn, acknowledgeBy, isHandled, subject },
         daysLeft: daysBetween(today, dueOn),
       })),
     },

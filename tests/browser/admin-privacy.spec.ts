@@ -6,6 +6,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { unzip } from '../unzip.ts';
 import { signInAsOwner } from './as-owner.ts';
+import { ONE_STATE } from './axe.ts';
 import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
@@ -17,11 +18,11 @@ const CALLS = '/api/admin/privacy';
 
 const ROW: RequestRow = {
   ...{ id: 'r1', reference: 'PR-7K4M-2QXA', kind: 'erasure', state: 'confirmed', name: 'Μαρία Δείγμα', email: 'maria@sample.example' },
-  ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', daysLeft: 4, isHandled: false },
+  ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', daysLeft: 4, isHandled: false, subject: 'other' },
 };
 const OPENED: OpenedRequest = {
   ...ROW,
-  ...{ law: 'gdpr', locale: 'el', about: 'Τα μηνύματα του Μαρτίου', subject: 'other', relation: 'Μητέρα', acknowledgeBy: null },
+  ...{ law: 'gdpr', locale: 'el', about: 'Τα μηνύματα του Μαρτίου', relation: 'Μητέρα', acknowledgeBy: null },
   ...{ extended: false, extendedDueOn: '2027-02-01', thread: 'r1', actions: ['work', 'extend', 'answer', 'refuse', 'close'] },
   steps: [
     { step: 'received', note: '', at: '2026-11-01T10:00:00.000Z' },
@@ -57,6 +58,38 @@ test('axe finds nothing on the data held about an address, and nothing overflows
   await page.getByRole('button', { name: say('privacyAdmin.held.this') }).click();
   await page.getByRole('heading', { name: say('privacyAdmin.held.of', { address: ROW.email }) }).waitFor();
   await looksRight(page);
+});
+
+test('a request about the sender’s own data is met and answered in one dialog, and erased once', async ({ page, allow }) => {
+  allow(/^503: |status of 503/u);
+  const own = { ...OPENED, subject: 'self' };
+  await standIn(page);
+  await stub(page, `**${CALLS}/requests/r1`, (route) => route.fulfill(envelope(own)));
+  const erasures: unknown[] = [];
+  const steps: { text: string }[] = [];
+  await stub(page, `**${CALLS}/erasures`, (route) => {
+    erasures.push(route.request().postDataJSON());
+    return route.fulfill(envelope({ gone: HELD.goes, held: HELD }));
+  });
+  await stub(page, `**${CALLS}/requests/r1/steps`, (route) => {
+    steps.push(route.request().postDataJSON() as { text: string });
+    return route.fulfill(envelope(steps.length === 1 ? 503 : { ...own, state: 'answered', isHandled: true, actions: [] }));
+  });
+  await page.goto('/admin/privacy?request=r1&do=erase');
+  const dialog = page.getByRole('dialog', { name: t('privacyAdmin.next.erase').replace('…', '') });
+  await expect(dialog.getByText('3 messages', { exact: true })).toBeVisible();
+  await looksRight(page, 'dialog', ONE_STATE);
+  const send = dialog.getByRole('button', { name: t('privacyAdmin.erase.send') });
+  await dialog.getByLabel(t('privacyAdmin.mail.subject')).press('Enter');
+  await expect(send, 'Enter in a field erases nothing').toBeFocused();
+  expect(erasures).toEqual([]);
+  await send.press('Enter');
+  await expect(dialog.getByRole('alert').filter({ hasText: /./u })).toBeVisible();
+  await send.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(erasures).toEqual([{ address: ROW.email, request: 'r1', until: HELD.until }]);
+  expect(steps[1]?.text).toContain('Διέγραψα τα δεδομένα που τηρούσα για εσάς:\n\n- 3 μηνύματα\n- 1 συνημμένο');
+  await expect(page.getByText(t('privacyAdmin.actions.none'))).toBeVisible();
 });
 
 test('an empty list says so', async ({ page }) => {

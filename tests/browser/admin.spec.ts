@@ -67,7 +67,7 @@ test.describe('the page Today', () => {
     await expect(needs).toHaveCount(14);
     await expect(needs.first()).toContainText('τμήμα δεν λειτουργεί');
     await expect(page.getByRole('link', { name: '3 συνομιλίες με αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail?unread=1');
-    await expect(page.getByRole('link', { name: /^2026-00041 · / })).toHaveAttribute('href', '/el/admin/store?order=o1&do=look');
+    await expect(page.getByRole('link', { name: /^2026-00041 · / })).toHaveAttribute('href', '/el/admin/store?order=o1&do=refund');
     await expect(page.getByRole('link', { name: '2 προϊόντα εξαντλούνται' })).toHaveAttribute(
       'href',
       '/el/admin/store?stock.show=low#stock',

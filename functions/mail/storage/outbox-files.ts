@@ -59,7 +59,7 @@ export const unsentFiles = (db: Database, ids: readonly string[]): Promise<Outgo
     .from(outboxFiles)
     .where(and(inArray(outboxFiles.id, [...ids]), isNull(outboxFiles.mail), eq(outboxFiles.stored, true)));
 
-/** A file of another mail gets no position, which aborts the transaction. */
+/** A file of another mail gets no position, which aborts the transaction. A mail that was not written takes none. */
 export const takeFiles = (mail: string, ids: readonly string[]): SQL[] =>
   ids.length === 0
     ? []
@@ -67,7 +67,7 @@ export const takeFiles = (mail: string, ids: readonly string[]): SQL[] =>
         sql`
           update ${outboxFiles} set mail = ${mail},
             position = case when mail is null then (select key from json_each(${JSON.stringify(ids)}) where value = outbox_files.id) end
-          where id in (select value from json_each(${JSON.stringify(ids)}))`,
+          where id in (select value from json_each(${JSON.stringify(ids)})) and exists (select 1 from outbox where id = ${mail})`,
       ];
 
 /** Before its mail is deleted, so that they can be sent again. */

@@ -12,9 +12,6 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { Switch } from './Switch.tsx';
 import type { PushTexts } from './texts.ts';
 
-/** Whether `sections.store` of `content/site.yaml` is on. */
-declare const HAS_STORE: boolean;
-
 const TOPICS = HAS_STORE ? PUSH_TOPICS : PUSH_TOPICS.filter((topic) => topic !== 'store');
 
 interface Props {

@@ -16,9 +16,6 @@ import type { stored } from '@/i18n/messages/en/settings.ts';
 import { WORKER_PATH } from '@/service-worker/address.ts';
 import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from '@/service-worker/caches.ts';
 
-/** Whether `sections.store` of `content/site.yaml` is on. */
-declare const HAS_STORE: boolean;
-
 /** Measurement id of `content/site.yaml`; empty without one. */
 declare const ANALYTICS_TAG: string;
 

@@ -111,6 +111,7 @@ export const OWNER_CALLS = {
     const known = await rows<{ fingerprint: string }>(`SELECT fingerprint FROM monitor_groups LIMIT ${PAGE_SIZE_LIMIT}`);
     return { body: { changes: known.map(({ fingerprint }) => ({ fingerprint, state: 'resolved' })) } };
   },
+  'POST /api/admin/health/jobs/:job/runs': () => ({ params: { job: 'forget-spam' } }),
   'POST /api/admin/console/commands': () => ({ body: command }),
   'POST /api/admin/console/commands/:id/outcome': async () => ({
     params: { id: (await callAdmin(commandRecorded, '/api/admin/console/commands', { body: command, status: 201 })).id },

@@ -10,7 +10,7 @@ export function AuditPart({ audits }: { audits: readonly BuiltAudit[] }) {
   return (
     <>
       <LastRuns audits={audits} />
-      <h3>{texts['adminAccessibility.findings']}</h3>
+      <h3 id="findings">{texts['adminAccessibility.findings']}</h3>
       <Findings audits={audits} />
       <h3>{texts['adminAccessibility.trend']}</h3>
       <Runs audits={audits} />

@@ -4,12 +4,15 @@ import { path } from '@/i18n/path.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import { wholeList } from '../../admin/table/whole-list.ts';
 import type { BuiltAudit } from './built-audit.ts';
 
 type PartFinding = Finding & { part: AuditPart };
 
 const addressOf = ({ locale, page }: PartFinding): string => path(locale, page);
+
+const nameOf = (finding: PartFinding): string => `${addressOf(finding)}, ${finding.rule}`;
 
 function toColumns({ texts }: Admin): Column<PartFinding>[] {
   const partText = ({ part }: PartFinding) => texts[`adminAccessibility.part.${part}`];
@@ -58,7 +61,7 @@ export function Findings({ audits }: { audits: readonly BuiltAudit[] }) {
         ({ part }, _, choice) => part === choice,
       )}
       idOf={(finding) => `${addressOf(finding)} ${finding.part} ${finding.rule}`}
-      nameOf={(finding) => `${addressOf(finding)}, ${finding.rule}`}
+      nameOf={nameOf}
       sort="-count"
       filters={[
         {
@@ -69,6 +72,7 @@ export function Findings({ audits }: { audits: readonly BuiltAudit[] }) {
       ]}
       prefix="findings."
       file="audit-findings"
+      actions={(finding) => <NextAction label={texts['adminAccessibility.open']} of={nameOf(finding)} href={addressOf(finding)} />}
     />
   );
 }

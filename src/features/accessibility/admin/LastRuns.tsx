@@ -2,6 +2,7 @@ import { fill, numbersIn } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import { wholeList } from '../../admin/table/whole-list.ts';
 import { formatMs } from '../../health/admin/duration.ts';
 import type { BuiltAudit } from './built-audit.ts';
@@ -51,6 +52,15 @@ export function LastRuns({ audits }: { audits: readonly BuiltAudit[] }) {
       searchable={false}
       prefix="parts."
       file="audits"
+      actions={({ part, found }) =>
+        found > 0 && (
+          <NextAction
+            label={texts['adminAccessibility.next']}
+            of={texts[`adminAccessibility.part.${part}`]}
+            href={`?${new URLSearchParams({ 'findings.part': part })}#findings`}
+          />
+        )
+      }
     />
   );
 }

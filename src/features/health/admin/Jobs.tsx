@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
@@ -12,6 +13,7 @@ import { listJobs } from './calls.ts';
 import type { JobState } from './health-admin.schema.ts';
 import { jobLink } from './next-links.shared.ts';
 import { RunList } from './RunList.tsx';
+import { RunNow } from './run-now.tsx';
 import { didText, durationOf, nameOf, Outcome } from './run-words.tsx';
 
 interface Props {
@@ -67,6 +69,8 @@ const trouble = ({ last, lateSince, missed }: JobState): number =>
 export function Jobs({ isOpen }: Props) {
   const admin = useAdmin();
   const { texts, locale, languageTag } = admin;
+  const [turn, setTurn] = useState(0);
+  const onRun = () => setTurn((before) => before + 1);
   const load = async (signal: AbortSignal) => {
     const outcome = await listJobs(signal);
     return outcome.ok ? { ...outcome, data: outcome.data.jobs } : outcome;
@@ -83,16 +87,20 @@ export function Jobs({ isOpen }: Props) {
           sort="-trouble"
           searchable={false}
           isInAddress={false}
-          actions={({ name, last }) =>
-            last?.outcome === 'failed' && (
-              <NextAction label={texts['adminHealth.next.failed']} of={nameOf(texts, 'job', name)} href={path(locale, jobLink(name))} />
-            )
-          }
+          actions={({ name, last }) => (
+            <>
+              <RunNow job={name} onRun={onRun} />{' '}
+              {last?.outcome === 'failed' && (
+                <NextAction label={texts['adminHealth.next.failed']} of={nameOf(texts, 'job', name)} href={path(locale, jobLink(name))} />
+              )}
+            </>
+          )}
+          turn={turn}
         />
       )}
       <h3 id="run-history">{texts['adminHealth.runs.history']}</h3>
       <p className="panel-note">{texts['adminHealth.runs.history.note']}</p>
-      {isOpen && <RunList />}
+      {isOpen && <RunList turn={turn} onRun={onRun} />}
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { SHORT_PAGE_SIZE } from '../../admin/table/page.schema.ts';
 import { callQuery } from '../../admin/table/query.ts';
 import { listRuns } from './calls.ts';
 import { type JobRun, RUN_FILTERS, RUNS_SORT } from './health-admin.schema.ts';
+import { RunNow } from './run-now.tsx';
 import { didText, durationOf, nameOf, Outcome } from './run-words.tsx';
 
 const JOB_KEY = /^adminHealth\.job\.(.+-.+)$/u;
@@ -23,7 +24,7 @@ const toColumns = ({ texts, languageTag }: Admin): Column<JobRun>[] => [
   { key: 'did', head: texts['adminHealth.did'], text: (run) => didText(run, texts, languageTag) },
 ];
 
-export function RunList() {
+export function RunList({ turn, onRun }: { turn: number; onRun: () => void }) {
   const admin = useAdmin();
   const { texts, languageTag } = admin;
   const jobs = Object.keys(texts).flatMap((key) => JOB_KEY.exec(key)?.[1] ?? []);
@@ -47,6 +48,8 @@ export function RunList() {
       ]}
       prefix="runs."
       file="runs"
+      turn={turn}
+      actions={({ job, outcome }) => outcome === 'failed' && <RunNow job={job} onRun={onRun} />}
       empty={<p>{texts['adminHealth.runs.empty']}</p>}
     />
   );

@@ -7,6 +7,8 @@ import {
   incidentsPage,
   incidentsQuery,
   jobList,
+  jobParams,
+  jobRun,
   runsPage,
   runsQuery,
 } from './health-admin.schema.ts';
@@ -27,6 +29,14 @@ export const HEALTH_ADMIN_CALLS = declareCalls({
     summary: 'Lists jobs with their last run, the next, and when they did not run',
     guard: 'owner',
     response: jobList,
+  },
+  'POST /api/admin/health/jobs/:job/runs': {
+    summary: 'Gives a job one turn now, and returns how it ended. Jobs take turns: it waits for the one that runs',
+    guard: 'fresh',
+    params: jobParams,
+    response: jobRun,
+    status: 201,
+    otherStatuses: { 404: '', 409: 'while this job runs' },
   },
   'GET /api/admin/health/budgets': { summary: 'Lists what of today’s budgets is used', guard: 'owner', response: budgetList },
   'GET /api/admin/health/build': { summary: 'Returns the build that is served', guard: 'owner', response: buildState },

@@ -27,7 +27,9 @@ export type HealthHistory = z.infer<typeof healthHistory>;
 
 const RUN_OUTCOMES = ['running', 'done', 'failed'] as const;
 
-const run = z.object({
+export const jobParams = z.object({ job: z.string().max(40) });
+
+export const jobRun = z.object({
   job: z.string(),
   dueAt: time,
   startedAt: time,
@@ -36,13 +38,13 @@ const run = z.object({
   /** What it did, such as `{ deleted: 3 }`. */
   done: z.record(z.string(), z.number()).nullable(),
 });
-export type JobRun = z.infer<typeof run>;
+export type JobRun = z.infer<typeof jobRun>;
 
 /** `lateSince`: when an overdue run was due. `missed`: due times without a run in the last day (nightly jobs: month), newest first. */
 const job = z.object({
   name: z.string(),
   isNightly: z.boolean(),
-  last: run.nullable(),
+  last: jobRun.nullable(),
   nextAt: time,
   lateSince: time.nullable(),
   missed: z.array(z.object({ from: time, until: time, count })),
@@ -86,4 +88,4 @@ export const runsQuery = z.object({
   show: z.enum(RUN_FILTERS).optional(),
   job: z.string().max(40).optional(),
 });
-export const runsPage = pageSchema(run);
+export const runsPage = pageSchema(jobRun);

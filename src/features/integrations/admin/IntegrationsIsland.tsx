@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { path } from '@/i18n/path.ts';
 import { type Admin, type AdminTexts, adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
 import { formatMoment } from '../../admin/shell/moment.ts';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
 import { pageOfRows } from '../../admin/table/in-memory.ts';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import type { LoadPage } from '../../admin/table/table-store.ts';
 import { listIntegrations } from './calls.ts';
 import { type Integration, SERVICE_NAMES, SERVICES, type ServiceName } from './integrations.schema.ts';
@@ -72,7 +74,7 @@ function toColumns({ texts, languageTag }: Admin): Column<Integration>[] {
 
 export const IntegrationsIsland = adminIsland(function IntegrationsIsland(props: { name: string }) {
   const admin = useAdmin();
-  const { texts, languageTag } = admin;
+  const { texts, locale, languageTag } = admin;
   const { name } = props;
   const [turn, setTurn] = useState(0);
   const load: LoadPage<Integration> = async (query, signal) => {
@@ -103,7 +105,17 @@ export const IntegrationsIsland = adminIsland(function IntegrationsIsland(props:
           choices: SHOWN.map((value) => ({ value, label: texts[`adminIntegrations.show.${value}`] })),
         },
       ]}
-      actions={(row) => <ServiceTest row={row} name={nameOf(row, texts)} onTested={() => setTurn((count) => count + 1)} />}
+      actions={(row) => {
+        const { page } = SERVICES[row.service];
+        return (
+          <>
+            <ServiceTest row={row} name={nameOf(row, texts)} onTested={() => setTurn((count) => count + 1)} />
+            {!(row.isConfigured && row.isTestable) && page && (
+              <NextAction label={texts['adminIntegrations.open']} of={nameOf(row, texts)} href={path(locale, page)} />
+            )}
+          </>
+        );
+      }}
       empty={<p>{texts['adminIntegrations.none']}</p>}
     />
   );

@@ -7,26 +7,48 @@ interface Service {
   /** A file of docs/, with a heading. */
   guide: string;
   isTested: boolean;
+  /** The owner's page that shows what it does; empty if there is none. */
+  page: string;
 }
 
 export const SERVICES = {
-  mail: { settings: ['MAIL_PROVIDER', 'MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'], guide: 'owner/services.md#mail', isTested: true },
-  mailIn: { settings: [], guide: 'owner/services.md#mail', isTested: false },
-  push: { settings: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'], guide: 'reference/settings.md', isTested: true },
-  stripe: { settings: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], guide: 'owner/store.md#stripe', isTested: true },
-  snipcart: { settings: ['SNIPCART_SECRET_KEY'], guide: 'owner/store.md#snipcart', isTested: true },
-  vies: { settings: [], guide: 'owner/store.md#vat', isTested: true },
-  files: { settings: [], guide: 'owner/store.md#products', isTested: true },
-  model: { settings: ['AI_URL', 'AI_MODEL'], guide: 'owner/assistant.md', isTested: true },
-  algolia: { settings: ['ALGOLIA_APP_ID', 'ALGOLIA_ADMIN_KEY'], guide: 'owner/services.md#use-algolia', isTested: true },
-  sentry: { settings: ['SENTRY_DSN'], guide: 'owner/services.md#use-sentry', isTested: true },
-  icons: { settings: ['ICONS_UPSTREAM'], guide: 'reference/settings.md', isTested: true },
-  rebuild: { settings: ['REBUILD_HOOK_URL'], guide: 'reference/settings.md', isTested: false },
-  repository: { settings: ['REPOSITORY_TOKEN'], guide: 'owner/without-a-terminal.md', isTested: true },
-  heartbeat: { settings: ['HEARTBEAT_URL'], guide: 'owner/operations.md#being-told', isTested: true },
-  powerbi: { settings: [], guide: 'owner/operations.md#the-owners-pages', isTested: false },
-  analyticsTag: { settings: [], guide: 'owner/services.md#analytics-tag', isTested: true },
-  credly: { settings: [], guide: 'owner/services.md#badges-from-credly', isTested: true },
+  mail: {
+    settings: ['MAIL_PROVIDER', 'MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'],
+    guide: 'owner/services.md#mail',
+    isTested: true,
+    page: '/admin/MailAdmin#delivery',
+  },
+  mailIn: { settings: [], guide: 'owner/services.md#mail', isTested: false, page: '/admin/MailAdmin#mailboxes' },
+  push: {
+    settings: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
+    guide: 'reference/settings.md',
+    isTested: true,
+    page: '/admin/notifications',
+  },
+  stripe: {
+    settings: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    guide: 'owner/store.md#stripe',
+    isTested: true,
+    page: '/admin/store',
+  },
+  snipcart: { settings: ['SNIPCART_SECRET_KEY'], guide: 'owner/store.md#snipcart', isTested: true, page: '/admin/store' },
+  vies: { settings: [], guide: 'owner/store.md#vat', isTested: true, page: '/admin/store' },
+  files: { settings: [], guide: 'owner/store.md#products', isTested: true, page: '/admin/store' },
+  model: { settings: ['AI_URL', 'AI_MODEL'], guide: 'owner/assistant.md', isTested: true, page: '/admin/ai#model' },
+  algolia: {
+    settings: ['ALGOLIA_APP_ID', 'ALGOLIA_ADMIN_KEY'],
+    guide: 'owner/services.md#use-algolia',
+    isTested: true,
+    page: '/admin/algolia',
+  },
+  sentry: { settings: ['SENTRY_DSN'], guide: 'owner/services.md#use-sentry', isTested: true, page: '/admin/health#errors' },
+  icons: { settings: ['ICONS_UPSTREAM'], guide: 'reference/settings.md', isTested: true, page: '' },
+  rebuild: { settings: ['REBUILD_HOOK_URL'], guide: 'reference/settings.md', isTested: false, page: '/admin/content#version' },
+  repository: { settings: ['REPOSITORY_TOKEN'], guide: 'owner/without-a-terminal.md', isTested: true, page: '/admin/content' },
+  heartbeat: { settings: ['HEARTBEAT_URL'], guide: 'owner/operations.md#being-told', isTested: true, page: '/admin/notifications#tells' },
+  powerbi: { settings: [], guide: 'owner/operations.md#the-owners-pages', isTested: false, page: '/admin/powerbi' },
+  analyticsTag: { settings: [], guide: 'owner/services.md#analytics-tag', isTested: true, page: '/admin/analytics' },
+  credly: { settings: [], guide: 'owner/services.md#badges-from-credly', isTested: true, page: '' },
 } as const satisfies Record<string, Service>;
 
 export type ServiceName = keyof typeof SERVICES;

@@ -5,7 +5,9 @@ import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../../admin/confirm/confirm.ts';
 import { useAdmin } from '../../admin/shell/admin.tsx';
 import { notify } from '../../admin/shell/notify.ts';
+import type { DialogAction } from './ActionDialog.tsx';
 import { makeLink, takeStep } from './calls.ts';
+import { NEXT_TEXTS, nextOfRequest } from './next-action.shared.ts';
 import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
 
 interface Props {
@@ -13,7 +15,7 @@ interface Props {
   first: string;
   put: (request: OpenedRequest) => void;
   reload: () => void;
-  choose: (action: RequestAction) => void;
+  choose: (action: DialogAction) => void;
   lookUp: (address: string) => void;
 }
 
@@ -22,6 +24,8 @@ export function Actions({ request, first, put, reload, choose, lookUp }: Props) 
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState('');
   const { id, state, email, reference, actions } = request;
+  const next = nextOfRequest(request);
+  const data = (next === 'export' || next === 'erase') && actions.includes('answer') ? next : undefined;
 
   const step = async (action: RequestAction): Promise<Outcome<OpenedRequest>> => {
     const outcome = await takeStep(id, { action, state });
@@ -70,6 +74,7 @@ export function Actions({ request, first, put, reload, choose, lookUp }: Props) 
   useEffect(() => {
     const action = actions.find((one) => one === first);
     if (first === 'held') lookUp(email);
+    else if (data && data === first) choose(data);
     else if (action) run(action);
   }, []);
   return (
@@ -77,11 +82,16 @@ export function Actions({ request, first, put, reload, choose, lookUp }: Props) 
       <h3>{texts['privacyAdmin.actions']}</h3>
       {actions.length === 0 && <p>{texts['privacyAdmin.actions.none']}</p>}
       <div className="request-actions">
+        {data && (
+          <Button size="sm" onClick={() => choose(data)}>
+            {texts[NEXT_TEXTS[data]]}
+          </Button>
+        )}
         {actions.map((action) => (
           <Button
             key={action}
             size="sm"
-            variant={action === 'answer' ? 'solid' : 'outline'}
+            variant={action === 'answer' && !data ? 'solid' : 'outline'}
             loading={action === 'work' && busy}
             loadingText={texts['privacyAdmin.action.work']}
             onClick={() => run(action)}

@@ -12,7 +12,7 @@ import { PartState } from '../../admin/shell/PartState.tsx';
 import { counted } from '../../admin/shell/texts.ts';
 import { useResource } from '../../admin/shell/use-resource.ts';
 import { eraseHeld, exportHeld, lookUp } from './calls.ts';
-import { goesLines, staysLines } from './held-lines.ts';
+import { goesLines, HeldLines, staysLines } from './held-lines.tsx';
 import { exportName, type HeldData, heldSchema } from './privacy-admin.schema.ts';
 import '@/features/forms/forms.css';
 
@@ -155,10 +155,7 @@ function HeldResult({ held, goes, busy, title, onSave, onErase }: HeldResultProp
     <div className="held">
       <h3>{title}</h3>
       {held.open.length > 0 && <p className="held-open">{counted(texts, 'privacyAdmin.held.open', held.open.length, languageTag)}</p>}
-      <h4>{texts['privacyAdmin.held.goes']}</h4>
-      {goes.length === 0 ? <p>{texts['privacyAdmin.held.nothing']}</p> : <Lines lines={goes} />}
-      <h4>{texts['privacyAdmin.held.stays']}</h4>
-      <Lines lines={[...staysLines(held.stays, texts, languageTag), texts['privacyAdmin.stays.backups']]} />
+      <HeldLines goes={goes} stays={staysLines(held.stays, texts, languageTag)} />
       {(held.stays.mentions ?? 0) > 0 && (
         <p>
           <a href={`${path(locale, '/admin/mail')}?${new URLSearchParams({ folder: 'all', q: held.address })}`}>
@@ -180,11 +177,3 @@ function HeldResult({ held, goes, busy, title, onSave, onErase }: HeldResultProp
     </div>
   );
 }
-
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="request-steps">
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-);

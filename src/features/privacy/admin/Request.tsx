@@ -8,11 +8,11 @@ import { formatDay, formatMoment } from '../../admin/shell/moment.ts';
 import { PartState } from '../../admin/shell/PartState.tsx';
 import { useResource } from '../../admin/shell/use-resource.ts';
 import { PersonAddress } from '../../people/admin/PersonLink.tsx';
-import { ActionDialog } from './ActionDialog.tsx';
+import { ActionDialog, type DialogAction } from './ActionDialog.tsx';
 import { Actions } from './Actions.tsx';
 import { readRequest } from './calls.ts';
 import { clockText } from './clock-text.ts';
-import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
+import type { OpenedRequest } from './privacy-admin.schema.ts';
 import type { TemplateTexts } from './template.ts';
 
 interface Props {
@@ -59,7 +59,7 @@ export function Request({ id, first, templates, go, lookUp, onChange, uses }: Pr
     onChange();
     conclude(fill(texts['privacyAdmin.said'], { state: texts[`privacy.state.${changed.state}`] }));
   };
-  const [action, setAction] = useState<RequestAction>();
+  const [action, setAction] = useState<DialogAction>();
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = request !== undefined;
   // The pressed link is gone with the list. The heading takes the focus at once, and again when it has the request's name.
@@ -113,7 +113,12 @@ export function Request({ id, first, templates, go, lookUp, onChange, uses }: Pr
           {action && (
             <ActionDialog
               {...{ action, request, templates }}
-              onClose={() => setAction(undefined)}
+              lookUp={() => lookUp(request.email)}
+              onClose={() => {
+                setAction(undefined);
+                // It may be erased and not answered.
+                resource.reload();
+              }}
               onDone={(changed) => {
                 setAction(undefined);
                 put(changed);

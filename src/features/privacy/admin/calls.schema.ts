@@ -28,7 +28,7 @@ export const PRIVACY_ADMIN_CALLS = declareCalls({
   },
   'POST /api/admin/privacy/requests/:id/steps': {
     summary:
-      'Takes an `action` (verify, work, ask, extend, answer, refuse, close) if the request is still in the `state` that was shown; extend and close need a `note`; ask, extend, answer and refuse e-mail `subject` and `text`',
+      'Takes an `action` (verify, work, ask, extend, answer, refuse, close) if the request is still in the `state` that was shown; extend and close need a `note`; ask, extend, answer and refuse e-mail `subject`, `text` and, after a fresh sign-in, `files` (the ID of one)',
     guard: 'owner',
     body: stepSchema,
     response: openedRequest,

@@ -36,7 +36,10 @@ export const requestsQuery = z.object({
   state: z.enum(REQUEST_FILTERS).optional(),
 });
 
-/** Days are those of Athens. `daysLeft`: negative once overdue, null once closed. `isHandled`: its data was exported or erased. */
+/**
+ * Days are those of Athens. `daysLeft`: negative once overdue, null once closed. `isHandled`: its data was exported or erased. `subject`: whose
+ * data it is about, the sender’s own or another person’s.
+ */
 const requestRow = z.object({
   id: z.string(),
   reference: z.string(),
@@ -48,6 +51,7 @@ const requestRow = z.object({
   dueOn: day,
   daysLeft: z.int().nullable(),
   isHandled: z.boolean(),
+  subject: z.enum(['self', 'other']),
 });
 export type RequestRow = z.infer<typeof requestRow>;
 export const requestsPage = pageSchema(requestRow);
@@ -78,7 +82,6 @@ export const openedRequest = requestRow.extend({
   law: z.enum([PRIVACY_KINDS.access, PRIVACY_KINDS.know]),
   locale: z.enum(['en', 'el']),
   about: z.string(),
-  subject: z.enum(['self', 'other']),
   relation: z.string(),
   acknowledgeBy: day.nullable(),
   extended: z.boolean(),
@@ -94,7 +97,7 @@ export type OpenedRequest = z.infer<typeof openedRequest>;
 
 export const REQUEST_LIMITS = { note: 1000, subject: 200, text: 20_000 } as const;
 
-/** `state`: as it was seen, so that one of two concurrent changes is refused. */
+/** `state`: as it was seen, so that one of two concurrent changes is refused. `files`: the export, sent with the answer. */
 export const stepSchema = z
   .strictObject({
     action: z.enum(REQUEST_ACTIONS),
@@ -102,6 +105,7 @@ export const stepSchema = z
     note: textField(REQUEST_LIMITS.note).default(''),
     subject: lineField(REQUEST_LIMITS.subject).default(''),
     text: textField(REQUEST_LIMITS.text).default(''),
+    files: z.array(z.string().min(1).max(100)).max(1).default([]),
   })
   .superRefine(({ action, note, subject, text }, context) => {
     const need = (path: string, value: string) =>

@@ -18,6 +18,8 @@ import { stateOf, sumOf } from './words.ts';
 
 interface Props {
   id: string;
+  /** The action at which it opens, or empty. */
+  first: string;
   turn: number;
   go: (id: string) => void;
   onEdit: (broadcast: OpenedBroadcast) => void;
@@ -108,7 +110,7 @@ function Facts({ broadcast }: { broadcast: OpenedBroadcast }) {
   );
 }
 
-export function Broadcast({ id, turn, go, onEdit, onRepeat }: Props) {
+export function Broadcast({ id, first, turn, go, onEdit, onRepeat }: Props) {
   const { texts } = useAdmin();
   const resource = useResource((signal) => readBroadcast(id, signal), `${turn} ${id}`);
   const { data: broadcast, reload } = resource;
@@ -134,6 +136,13 @@ export function Broadcast({ id, turn, go, onEdit, onRepeat }: Props) {
     });
     if (done) reload();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the message is there.
+  useEffect(() => {
+    if (!broadcast) return;
+    if (first === 'edit' && state === 'scheduled') onEdit(broadcast);
+    else if (first === 'stop' && state === 'sending') void stop(false);
+    else if (first === 'repeat') onRepeat(broadcast);
+  }, [isThere]);
   return (
     <section className="panel push-message" aria-labelledby="message" aria-busy={resource.state === 'loading'}>
       <button type="button" className="button button-text button-xs" onClick={() => go('')}>

@@ -5,12 +5,13 @@ import { athensMoment } from '../../admin/shell/athens.ts';
 import { OpenLink } from '../../admin/shell/OpenLink.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { OpenAt } from '../../admin/table/NextAction.tsx';
 import { listBroadcasts } from './calls.ts';
 import { BROADCAST_STATES, BROADCASTS_SORT, type BroadcastRow, localesIn } from './notifications.schema.ts';
 import { stateOf, sumOf } from './words.ts';
 
 interface Props {
-  go: (id: string) => void;
+  go: (id: string, action?: string) => void;
   turn: number;
 }
 
@@ -68,13 +69,14 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
 export function BroadcastList({ go, turn }: Props) {
   const admin = useAdmin();
   const { texts, locale } = admin;
+  const nameOf = ({ texts: own }: BroadcastRow) => (own[locale] ?? own.en ?? own.el)?.title ?? '';
   return (
     <DataTable
       name={texts['notifications.messages']}
       columns={toColumns(admin, go)}
       load={listBroadcasts}
       idOf={({ id }) => id}
-      nameOf={({ texts: own }) => (own[locale] ?? own.en ?? own.el)?.title ?? ''}
+      nameOf={nameOf}
       sort={BROADCASTS_SORT}
       filters={[
         {
@@ -90,6 +92,11 @@ export function BroadcastList({ go, turn }: Props) {
       ]}
       file="notifications"
       turn={turn}
+      actions={(row) => {
+        const state = stateOf(row);
+        const next = state === 'scheduled' ? 'edit' : state === 'sending' ? 'stop' : 'repeat';
+        return <OpenAt name="message" id={row.id} action={next} label={texts[`notifications.${next}`]} of={nameOf(row)} go={go} />;
+      }}
       empty={<p>{texts['notifications.messages.empty']}</p>}
     />
   );

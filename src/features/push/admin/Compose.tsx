@@ -21,9 +21,6 @@ import { useWritten } from './use-written.ts';
 import { audienceOf, chosenLocales, LANGUAGES, LIFETIMES } from './values.ts';
 import { audienceText } from './words.ts';
 
-/** Whether `sections.store` of `content/site.yaml` is on. */
-declare const HAS_STORE: boolean;
-
 const TOPICS = HAS_STORE ? PUSH_TOPICS : PUSH_TOPICS.filter((topic) => topic !== 'store');
 
 interface Props {

@@ -24,7 +24,7 @@ const SETTINGS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as c
 
 export const NotificationsIsland = adminIsland(function NotificationsIsland() {
   const { texts } = useAdmin();
-  const { opened, go, heading } = useOpened('message');
+  const { opened, action, go, heading } = useOpened('message');
   const [range, setRange] = useState<PushRange>('30');
   const overview = useResource((signal) => readOverview(range, signal), range);
   const [draft, setDraft] = useState<Draft>(newDraft);
@@ -49,7 +49,7 @@ export const NotificationsIsland = adminIsland(function NotificationsIsland() {
   const repeat = (broadcast: OpenedBroadcast) =>
     take({ id: `push-repeat-${broadcast.id}`, version: 0, values: toValues(broadcast, 'now'), toBody });
 
-  if (opened) return <Broadcast key={opened} id={opened} turn={turn} go={go} onEdit={edit} onRepeat={repeat} />;
+  if (opened) return <Broadcast key={opened} id={opened} first={action} turn={turn} go={go} onEdit={edit} onRepeat={repeat} />;
   return (
     <>
       <SectionLinks prefix="notifications" names={SECTIONS}>

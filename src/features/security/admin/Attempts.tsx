@@ -8,6 +8,7 @@ import { Panel } from '../../admin/shell/Panel.tsx';
 import { useResource } from '../../admin/shell/use-resource.ts';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import { SHORT_PAGE_SIZE } from '../../admin/table/page.schema.ts';
 import { callQuery } from '../../admin/table/query.ts';
 import { RangeChoice } from '../../admin/table/RangeChoice.tsx';
@@ -48,6 +49,7 @@ export function Attempts() {
   const [range, setRange] = useState<SecurityRange>('30');
   const days = useResource((signal) => readAttemptDays(range, signal), range);
   const table = useMemo(() => days.data && toTable(days.data, texts), [days.data, texts]);
+  const nameOf = ({ kind, at }: AttemptRow) => `${texts[`adminSecurity.kind.${kind}`]}, ${formatMoment(at, languageTag)}`;
   return (
     <Panel
       id="attempts"
@@ -71,7 +73,7 @@ export function Attempts() {
         columns={toColumns(admin)}
         load={(query, signal) => listAttempts(callQuery(query), signal)}
         idOf={({ sequence }) => String(sequence)}
-        nameOf={({ kind, at }) => `${texts[`adminSecurity.kind.${kind}`]}, ${formatMoment(at, languageTag)}`}
+        nameOf={nameOf}
         sort={ATTEMPTS_SORT}
         size={SHORT_PAGE_SIZE}
         searchable={false}
@@ -88,6 +90,9 @@ export function Attempts() {
           },
         ]}
         prefix="attempts."
+        actions={(row) =>
+          row.outcome === 'done' && <NextAction label={texts['adminSecurity.sessions']} of={nameOf(row)} href="#account-sessions" />
+        }
         empty={<p>{texts['adminSecurity.attempts.empty']}</p>}
       />
     </Panel>

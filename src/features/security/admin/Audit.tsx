@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { path } from '@/i18n/path.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { formatMoment } from '../../admin/shell/moment.ts';
 import { Panel } from '../../admin/shell/Panel.tsx';
@@ -7,11 +8,13 @@ import { CsvFor, useCsvForm } from '../../admin/table/CsvFor.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
 import { DayRange } from '../../admin/table/DayRange.tsx';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import { SHORT_PAGE_SIZE } from '../../admin/table/page.schema.ts';
 import { callQuery } from '../../admin/table/query.ts';
 import type { LoadPage } from '../../admin/table/table-store.ts';
 import { useDays } from '../../admin/table/use-days.ts';
 import { actionName } from './action-name.shared.ts';
+import { auditLink } from './audit-links.shared.ts';
 import { listAudit } from './calls.ts';
 import { changedFields } from './changed-fields.ts';
 import { AUDIT_SORT, type AuditRow } from './security-admin.schema.ts';
@@ -72,6 +75,7 @@ function AuditList() {
     if (outcome.ok) setShown({ q: query.q, total: outcome.data.total });
     return outcome;
   };
+  const nameOf = ({ action, subject }: AuditRow) => `${actionName(action, texts)} ${subject}`;
   const form = useCsvForm(languageTag);
   const file = new URLSearchParams({ locale, form, ...chosen, ...(shown.q && { q: shown.q }) });
   return (
@@ -80,7 +84,7 @@ function AuditList() {
       columns={toColumns(admin)}
       load={load}
       idOf={({ sequence }) => String(sequence)}
-      nameOf={({ action, subject }) => `${actionName(action, texts)} ${subject}`}
+      nameOf={nameOf}
       sort={AUDIT_SORT}
       size={SHORT_PAGE_SIZE}
       narrowed={`${days.from} ${days.to}`}
@@ -96,6 +100,10 @@ function AuditList() {
         )
       }
       turn={turn}
+      actions={(row) => {
+        const link = auditLink(row);
+        return link && <NextAction label={texts['adminSecurity.open']} of={nameOf(row)} href={path(locale, link)} />;
+      }}
       empty={<p>{texts[days.from || days.to ? 'adminSecurity.audit.empty.days' : 'adminSecurity.audit.empty']}</p>}
     />
   );

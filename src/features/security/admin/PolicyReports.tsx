@@ -1,9 +1,12 @@
 import { PAGE_TEMPLATES } from '@/features/analytics/templates.shared.ts';
+import { path } from '@/i18n/path.ts';
 import { type Admin, type AdminTexts, useAdmin } from '../../admin/shell/admin.tsx';
 import { Panel } from '../../admin/shell/Panel.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import { callQuery } from '../../admin/table/query.ts';
+import { HEALTH_PAGE } from '../../health/admin/health-admin.schema.ts';
 import { listPolicy } from './calls.ts';
 import { POLICY_SORT, type PolicyRow } from './security-admin.schema.ts';
 
@@ -46,7 +49,8 @@ const toColumns = ({ texts, languageTag }: Admin): Column<PolicyRow>[] => [
 
 export function PolicyReports() {
   const admin = useAdmin();
-  const { texts } = admin;
+  const { texts, locale } = admin;
+  const nameOf = ({ directive, blocked }: PolicyRow) => `${directive} ${blocked}`;
   return (
     <Panel id="policy" title={texts['adminSecurity.policy']} note={texts['adminSecurity.policy.note']}>
       <DataTable
@@ -54,10 +58,17 @@ export function PolicyReports() {
         columns={toColumns(admin)}
         load={(query, signal) => listPolicy(callQuery(query), signal)}
         idOf={({ id }) => id}
-        nameOf={({ directive, blocked }) => `${directive} ${blocked}`}
+        nameOf={nameOf}
         sort={POLICY_SORT}
         file="policy-reports"
         prefix="policy."
+        actions={(row) => (
+          <NextAction
+            label={texts['adminSecurity.policy.open']}
+            of={nameOf(row)}
+            href={path(locale, `${HEALTH_PAGE}?error=${encodeURIComponent(row.id)}`)}
+          />
+        )}
         empty={<p>{texts['adminSecurity.policy.empty']}</p>}
       />
     </Panel>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { own } from '@/features/foreign/own.shared.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
+import { path } from '@/i18n/path.ts';
 import { AdminPlot } from '../../admin/plot/AdminPlot.tsx';
 import { type Admin, type AdminTexts, useAdmin } from '../../admin/shell/admin.tsx';
 import { formatDay } from '../../admin/shell/moment.ts';
@@ -8,10 +9,22 @@ import { Panel } from '../../admin/shell/Panel.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
 import { pageOfRows } from '../../admin/table/in-memory.ts';
+import { NextAction } from '../../admin/table/NextAction.tsx';
 import { RangeChoice } from '../../admin/table/RangeChoice.tsx';
 import type { LoadPage } from '../../admin/table/table-store.ts';
+import { HEALTH_PAGE } from '../../health/admin/health-admin.schema.ts';
+import { MAIL_PAGE } from '../../mail/admin/mail.schema.ts';
 import { readRefusals } from './calls.ts';
-import { type RefusalCall, type RefusalFigures, SECURITY_RANGES, type SecurityRange } from './security-admin.schema.ts';
+import { type RefusalCall, type RefusalFigures, SECURITY_PAGE, SECURITY_RANGES, type SecurityRange } from './security-admin.schema.ts';
+
+/** Where the owner learns more; another site's page or a wrong host name are only counted. */
+const NEXT_LINKS = {
+  budget: `${HEALTH_PAGE}#budgets`,
+  limit: `${HEALTH_PAGE}#budgets`,
+  signedOut: `${SECURITY_PAGE}#attempts`,
+  notOwner: `${SECURITY_PAGE}#attempts`,
+  trap: `${MAIL_PAGE}?folder=spam`,
+} as const;
 
 function toColumns({ texts, languageTag }: Admin): Column<RefusalCall>[] {
   return [
@@ -42,7 +55,7 @@ const toTable = ({ days }: RefusalFigures, texts: AdminTexts): CsvTable => ({
 
 export function Refusals() {
   const admin = useAdmin();
-  const { texts, languageTag } = admin;
+  const { texts, locale, languageTag } = admin;
   const [{ range, turn }, setRange] = useState<{ range: SecurityRange; turn: number }>({ range: '30', turn: 0 });
   const [figures, setFigures] = useState<RefusalFigures>();
   const table = useMemo(() => figures && toTable(figures, texts), [figures, texts]);
@@ -81,6 +94,14 @@ export function Refusals() {
         file="blocked-requests"
         prefix="refusals."
         turn={turn}
+        actions={({ kind, call }) => {
+          const link = own(NEXT_LINKS, kind);
+          return (
+            link && (
+              <NextAction label={texts[`adminSecurity.next.${kind as keyof typeof NEXT_LINKS}`]} of={call} href={path(locale, link)} />
+            )
+          );
+        }}
         empty={<p>{texts['adminSecurity.refusals.empty']}</p>}
       />
     </Panel>

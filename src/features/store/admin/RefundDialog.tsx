@@ -6,9 +6,10 @@ import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
-import { confirmed } from '../../admin/confirm/confirm.ts';
+import { confirmed, freshly } from '../../admin/confirm/confirm.ts';
 import { AdminForm } from '../../admin/form/AdminForm.tsx';
 import { EditDialog } from '../../admin/form/EditDialog.tsx';
+import { fromButton } from '../../admin/form/from-button.ts';
 import { useAdmin } from '../../admin/shell/admin.tsx';
 import { notify } from '../../admin/shell/notify.ts';
 import { toCents, typedEuros } from './amounts.ts';
@@ -30,6 +31,7 @@ const toField = (sku: string): string => `returns:${sku}`;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, at) => at);
 
+const SAVED = { ok: true, data: { values: {}, version: 1 } } as const;
 const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
 
 /** What the owner may choose for a refund. */
@@ -120,31 +122,25 @@ export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
   const euros = (cents: number) => formatEuro(locale, cents);
   const range = fill(texts['adminStore.refund.range'], { least: euros(1), most: euros(refundableCents) });
 
-  const ask = async (body: z.output<typeof refundSchema>) => {
+  const send = async (body: z.output<typeof refundSchema>) => {
     const amount = euros(body.amountCents);
     const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
-    return confirmed({
-      ...(body.notSent
-        ? {
-            title: fill(texts['adminStore.refund.drop'], { amount }),
-            text: texts['adminStore.refund.drop.text'],
-            verb: texts['adminStore.refund.drop.verb'],
-          }
-        : {
-            title: fill(texts['adminStore.refund.confirm'], { amount, reference }),
-            text: fill(texts[`adminStore.refund.confirm.${refunder === 'owner' || body.byTransfer ? 'bank' : 'provider'}`], { name }),
-            verb: fill(texts['adminStore.refund.confirm.verb'], { amount }),
-          }),
+    const run = async () => handleMoved(await refund(id, body), moved, onMoved);
+    const outcome = await freshly(texts['adminStore.refund.verb'], run);
+    if (!outcome.ok) return outcome;
+    done.current = outcome.data;
+    void notify('success', { title: fill(texts[body.notSent ? 'adminStore.refund.dropped' : 'adminStore.refund.done'], { amount }) });
+    return SAVED;
+  };
+  const drop = async (body: z.output<typeof refundSchema>) => {
+    const isDropped = await confirmed({
+      title: fill(texts['adminStore.refund.drop'], { amount: euros(body.amountCents) }),
+      text: texts['adminStore.refund.drop.text'],
+      verb: texts['adminStore.refund.drop.verb'],
       done: '',
-      run: async () => {
-        const outcome = handleMoved(await refund(id, body), moved, onMoved);
-        if (outcome.ok) {
-          done.current = outcome.data;
-          void notify('success', { title: fill(texts[body.notSent ? 'adminStore.refund.dropped' : 'adminStore.refund.done'], { amount }) });
-        }
-        return outcome;
-      },
+      run: () => send(body),
     });
+    return isDropped ? SAVED : LEFT;
   };
   return (
     <EditDialog title={fill(texts['adminStore.refund.title'], { reference })} closeText={texts['adminStore.close']} onClose={onClose}>
@@ -153,7 +149,8 @@ export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
         saved={{ values: firstValues(order, offer, languageTag), version: 0 }}
         bodyOf={(values) => ({ ...toBody(values, offer), refundedCents, key })}
         schema={refundSchema.extend({ amountCents: z.int().min(1).max(refundableCents) })}
-        save={async (body) => ((await ask(body)) ? { ok: true, data: { values: {}, version: 1 } } : LEFT)}
+        confirm={fromButton}
+        save={(body) => (body.notSent ? drop(body) : send(body))}
         onSaved={() => onDone(done.current)}
         texts={{
           ...texts,
@@ -189,6 +186,7 @@ export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
               </label>
             ))}
             <Back {...offer} />
+            <p className="small">{fill(texts[`adminStore.refund.confirm.${refunder === 'owner' ? 'bank' : 'provider'}`], { name })}</p>
           </>
         )}
       </AdminForm>

@@ -5,10 +5,12 @@ import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { AdminForm } from '../../admin/form/AdminForm.tsx';
 import { EditDialog } from '../../admin/form/EditDialog.tsx';
-import { useAdmin } from '../../admin/shell/admin.tsx';
+import { type AdminTexts, useAdmin } from '../../admin/shell/admin.tsx';
+import { type Fact, Facts } from '../../admin/shell/Facts.tsx';
 import { toCents, typedEuros } from './amounts.ts';
 import { takeStep } from './calls.ts';
 import { handleMoved } from './moved.ts';
+import { Address } from './OrderCustomer.tsx';
 import { type OpenedOrder, type OrderAction, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
 
 export type OrderDialog = Exclude<OrderAction, 'cancel'>;
@@ -20,6 +22,15 @@ interface Props {
   onDone: (order: OpenedOrder) => void;
   onMoved: () => void;
 }
+
+/** As on the page behind the dialog. */
+const toSend = (order: OpenedOrder, texts: AdminTexts): Fact[] => [
+  [texts['adminStore.lines'], order.lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')],
+  [texts['adminStore.customer'], order.name],
+  ...(order.lines.some(({ kind }) => kind !== 'digital')
+    ? [[texts['adminStore.address'], <Address key="address" order={order} />] as const]
+    : []),
+];
 
 export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
   const { texts, locale, languageTag } = useAdmin();
@@ -34,6 +45,7 @@ export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
   const title = `${reference}: ${texts[`adminStore.action.${action}`]}`;
   return (
     <EditDialog title={title} closeText={texts['adminStore.close']} onClose={onClose}>
+      {action === 'fulfil' && <Facts facts={toSend(order, texts)} />}
       <AdminForm
         id={`order-${action}-${id}`}
         saved={{ values: { note: '', ...(isPaid && { amountCents: typedEuros(totalCents, languageTag) }) }, version: 0 }}

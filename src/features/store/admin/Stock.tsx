@@ -3,11 +3,13 @@ import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { Panel } from '../../admin/shell/Panel.tsx';
+import { takeParameter } from '../../admin/shell/take-parameter.ts';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
 import { pageOfRows } from '../../admin/table/in-memory.ts';
 import type { LoadPage } from '../../admin/table/table-store.ts';
 import { listStock } from './calls.ts';
+import { CORRECT } from './next-action.shared.ts';
 import { StockCorrection } from './StockCorrection.tsx';
 import { StockHistory } from './StockHistory.tsx';
 import type { StockRow } from './store-admin.schema.ts';
@@ -69,6 +71,9 @@ export function Stock({ go, isOpen }: Props) {
   const load: LoadPage<StockRow> = async (query, signal) => {
     const outcome = await listStock(signal);
     if (!outcome.ok) return outcome;
+    const asked = takeParameter(CORRECT);
+    const product = outcome.data.products.find(({ sku }) => sku === asked);
+    if (product) setOpened({ part: 'correct', product });
     const reading = {
       text: ({ title, sku }: StockRow) => `${title} ${sku}`,
       value: (row: StockRow, column: string) => own(row, column),

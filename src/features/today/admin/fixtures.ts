@@ -60,6 +60,7 @@ export const BUSY_DAY: Today = {
         acknowledgeBy: null,
         daysLeft: -2,
         isHandled: false,
+        subject: 'self',
       },
       {
         id: 'p2',
@@ -70,6 +71,7 @@ export const BUSY_DAY: Today = {
         acknowledgeBy: null,
         daysLeft: 22,
         isHandled: true,
+        subject: 'self',
       },
     ],
   },

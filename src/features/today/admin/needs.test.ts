@@ -4,7 +4,12 @@ import { BUSY_DAY, QUIET_DAY } from './fixtures.ts';
 import { toNeeds, URGENT_DAYS } from './needs.ts';
 import { todaySchema } from './today.schema.ts';
 
-const words = (locale: 'en' | 'el') => ({ texts: getMessages(locale), languageTag: locale, time: (iso: string) => iso.slice(11, 16) });
+const words = (locale: 'en' | 'el') => ({
+  texts: getMessages(locale),
+  locale,
+  languageTag: locale,
+  time: (iso: string) => iso.slice(11, 16),
+});
 
 it('the samples match the call’s schema', () => {
   for (const day of [QUIET_DAY, BUSY_DAY]) expect(todaySchema.safeParse(day).error).toBeUndefined();
@@ -43,16 +48,16 @@ it('on a busy day the most urgent comes first', () => {
   expect(needs.find(({ key }) => key === 'orders')).toMatchObject({
     title: '2 orders to act on',
     rows: [
-      { text: '2026-00041 · Ελένη Δείγμα: money to be returned', end: '10 days left', link: '/admin/store?order=o1&do=look' },
+      { text: '2026-00041 · Ελένη Δείγμα: money to be returned', end: '10 days left', link: '/admin/store?order=o1&do=refund' },
       { text: '2026-00042 · Jane Sample: to be fulfilled', end: '07:00' },
     ],
   });
   expect(needs.find(({ key }) => key === 'transfers')?.rows).toMatchObject([
-    { text: '2026-00043 · Μαρία Δείγμα: €248.00', end: '2 days left', link: '/admin/store?order=o3&do=pay' },
+    { text: '2026-00043 · Μαρία Δείγμα: €248', end: '2 days left', link: '/admin/store?order=o3&do=pay' },
   ]);
-  expect(needs.find(({ key }) => key === 'stock')?.rows.map(({ text, end }) => `${text}: ${end}`)).toEqual([
-    'A print: 2 left',
-    'A book: sold out',
+  expect(needs.find(({ key }) => key === 'stock')?.rows.map(({ text, end, link }) => [`${text}: ${end}`, link])).toEqual([
+    ['A print: 2 left', '/admin/store?correct=PRINT#stock'],
+    ['A book: sold out', '/admin/store?correct=BOOK#stock'],
   ]);
   expect(needs.find(({ key }) => key === 'delayed')).toMatchObject({
     title: '3 conversations with delayed e-mail, which will be retried',
@@ -73,7 +78,7 @@ it.each([
 
 it('a request leads to what is next for it', () => {
   expect(toNeeds(BUSY_DAY, words('en')).find(({ key }) => key === 'privacy')?.rows).toMatchObject([
-    { text: 'Erasure · PR-0001: Look up the data', link: '/admin/privacy?request=p1&do=held' },
+    { text: 'Erasure · PR-0001: Erase and answer', link: '/admin/privacy?request=p1&do=erase' },
     { text: 'Access to data · PR-0002: Answer', link: '/admin/privacy?request=p2&do=answer' },
   ]);
 });

@@ -1,5 +1,7 @@
 import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import type { Locale } from '@/i18n/locales.ts';
 import type { AdminTexts } from '../../admin/shell/admin.tsx';
 import { openAt } from '../../admin/shell/open-at.shared.ts';
 import { counted } from '../../admin/shell/texts.ts';
@@ -8,6 +10,7 @@ import { BUDGET_LINKS, jobLink, PART_LINKS } from '../../health/admin/next-links
 import { MAIL_PAGE } from '../../mail/admin/mail.schema.ts';
 import { NEXT_TEXTS, nextOfRequest } from '../../privacy/admin/next-action.shared.ts';
 import { PRIVACY_PAGE } from '../../privacy/admin/privacy-admin.schema.ts';
+import { CORRECT } from '../../store/admin/next-action.shared.ts';
 import { STORE_PAGE } from '../../store/admin/store-admin.schema.ts';
 import type { TODAY_LINKS } from './links.shared.ts';
 import type { Today } from './today.schema.ts';
@@ -52,6 +55,7 @@ export interface Need {
 
 interface Words {
   texts: AdminTexts;
+  locale: Locale;
   languageTag: string;
   time: (iso: string) => string;
 }
@@ -69,14 +73,13 @@ const orderRows = ({ orders, at: now }: Today, words: Words): NeedRow[] =>
     text: `${reference} · ${name}: ${words.texts[`adminStore.needs.${needs}`]}`,
     end: refundBy ? dueText(daysLeft(refundBy, now), words) : words.time(at),
     isUrgent: refundBy !== null && daysLeft(refundBy, now) <= URGENT_DAYS,
-    // At the button, not at its question: what is sent stands on the page.
-    link: STORE_PAGE + openAt('order', id, 'look'),
+    link: STORE_PAGE + openAt('order', id, needs),
   }));
 
 const transferRows = ({ orders, at: now }: Today, words: Words): NeedRow[] =>
   orders.waiting.map(({ id, reference, name, totalCents, payBy }) => ({
     key: id,
-    text: `${reference} · ${name}: ${new Intl.NumberFormat(words.languageTag, { style: 'currency', currency: 'EUR' }).format(totalCents / 100)}`,
+    text: `${reference} · ${name}: ${formatEuro(words.locale, totalCents)}`,
     end: payBy ? dueText(daysLeft(payBy, now), words) : '',
     isUrgent: false,
     link: STORE_PAGE + openAt('order', id, 'pay'),
@@ -103,6 +106,7 @@ const stockRows = ({ stock }: Today, { texts, languageTag }: Words): NeedRow[] =
     text: title,
     end: available > 0 ? counted(texts, 'today.stock.left', available, languageTag) : texts['adminStore.stock.out'],
     isUrgent: false,
+    link: `${STORE_PAGE}?${new URLSearchParams({ [CORRECT]: sku })}#stock`,
   }));
 
 export function toNeeds(today: Today, words: Words): Need[] {

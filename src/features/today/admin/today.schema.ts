@@ -22,7 +22,7 @@ export const todaySchema = z.object({
   at: time,
   /** `conversations`: unread ones, which may have several messages. */
   mail: z.object({ unread: count, conversations: count, newest: z.array(messageSummarySchema.omit({ sequence: true })) }),
-  /** Requests with a running clock, by due day. `daysLeft`: negative once overdue. Days are those of Athens. `isHandled`: its data was exported or erased. */
+  /** Requests with a running clock, by due day. `daysLeft`: negative once overdue. Days are those of Athens. `isHandled`: its data was exported or erased. `subject`: whose data. */
   privacy: z.object({
     total: count,
     overdue: count,
@@ -36,6 +36,7 @@ export const todaySchema = z.object({
         acknowledgeBy: z.iso.date().nullable(),
         daysLeft: z.int(),
         isHandled: z.boolean(),
+        subject: z.enum(['self', 'other']),
       }),
     ),
   }),

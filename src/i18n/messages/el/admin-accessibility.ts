@@ -33,6 +33,8 @@ export const adminAccessibility = {
   'adminAccessibility.rules': 'Συχνότεροι κανόνες',
   'adminAccessibility.first': 'Το πρώτο',
   'adminAccessibility.times': 'Φορές',
+  'adminAccessibility.open': 'Άνοιγμα της σελίδας',
+  'adminAccessibility.next': 'Δείτε τα ευρήματα',
   'adminAccessibility.trend': 'Όλοι οι έλεγχοι',
   'adminAccessibility.trend.plot': 'Ευρήματα ανά ημέρα',
   'adminAccessibility.trend.one': 'Το διάγραμμα εμφανίζεται μόλις ένας έλεγχος έχει γίνει σε δύο ημέρες.',

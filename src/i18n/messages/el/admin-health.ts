@@ -79,6 +79,8 @@ export const adminHealth = {
   'adminHealth.do.resolved': 'Διορθώθηκε',
   'adminHealth.next.full': 'Δείτε τι το γεμίζει',
   'adminHealth.next.failed': 'Αποτυχημένες εκτελέσεις',
+  'adminHealth.run': 'Εκτέλεση τώρα',
+  'adminHealth.run.busy': 'Η εργασία εκτελείται',
   'adminHealth.next.database': 'Δείτε τα σφάλματα',
   'adminHealth.next.pages': 'Δείτε τα σφάλματα',
   'adminHealth.next.mailroom': 'Δείτε τα σφάλματα',

@@ -13,6 +13,7 @@ export const adminIntegrations = {
   'adminIntegrations.failure': 'Τελευταία αποτυχία',
   'adminIntegrations.never': 'Καμία',
   'adminIntegrations.show': 'Εμφάνιση',
+  'adminIntegrations.open': 'Δείτε πού χρησιμοποιείται',
   'adminIntegrations.show.configured': 'Ρυθμισμένες',
   'adminIntegrations.show.off': 'Μη ρυθμισμένες',
   'adminIntegrations.show.failing': 'Με αποτυχία',

@@ -61,7 +61,7 @@ export const adminStore = {
   'adminStore.note.verb': 'Προσθήκη της σημείωσης',
   'adminStore.note.note': 'Σημείωση (τη βλέπετε μόνο εσείς)',
   'adminStore.refund.title': 'Επιστροφή χρημάτων για την παραγγελία {reference}',
-  'adminStore.refund.verb': 'Συνέχεια',
+  'adminStore.refund.verb': 'Επιστροφή χρημάτων',
   'adminStore.refund.amount': 'Ποσό, σε ευρώ',
   'adminStore.refund.range': 'Γράψτε ένα ποσό από {least} έως {most}.',
   'adminStore.refund.hint': 'Έως {amount}. Με μικρότερο ποσό η επιστροφή είναι μερική.',
@@ -79,12 +79,10 @@ export const adminStore = {
   'adminStore.refund.drop.verb': 'Διαγραφή',
   'adminStore.refund.dropped': 'Διαγράφηκε: {amount}',
   'adminStore.refund.snipcart': 'Οι επιστροφές γίνονται στη Snipcart. Εμφανίζονται εδώ μόλις τις αναφέρει.',
-  'adminStore.refund.confirm': 'Να επιστραφούν {amount} για την παραγγελία {reference};',
   'adminStore.refund.confirm.provider':
     'Τα χρήματα επιστρέφει ο πάροχος που έλαβε την πληρωμή. Ο πελάτης ({name}) λαμβάνει e-mail και πιστωτικό. Η ενέργεια δεν αναιρείται.',
   'adminStore.refund.confirm.bank':
     'Η επιστροφή μόνο καταχωρίζεται: κάντε τη μεταφορά εσείς. Ο πελάτης ({name}) λαμβάνει e-mail και πιστωτικό. Η ενέργεια δεν αναιρείται.',
-  'adminStore.refund.confirm.verb': 'Επιστροφή {amount}',
   'adminStore.refund.done': 'Επιστράφηκαν {amount}',
   'adminStore.email': 'Διεύθυνση e-mail',
   'adminStore.company': 'Επωνυμία',

@@ -18,6 +18,7 @@ export const auditActions = {
   'auditAction.feed-token.restore': 'Επαναφορά διακριτικού πρόσβασης',
   'auditAction.feed-token.revoke': 'Ανάκληση διακριτικού πρόσβασης',
   'auditAction.folder.empty': 'Άδειασμα φακέλου αλληλογραφίας',
+  'auditAction.job.run': 'Εκτέλεση εργασίας',
   'auditAction.mail-settings.change': 'Αλλαγή ρυθμίσεων αλληλογραφίας',
   'auditAction.notice.test': 'Δοκιμή των ειδοποιήσεων προς εσάς',
   'auditAction.notice-settings.change': 'Αλλαγή των ειδοποιήσεων προς εσάς',

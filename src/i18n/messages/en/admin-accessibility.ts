@@ -32,6 +32,8 @@ export const adminAccessibility = {
   'adminAccessibility.rules': 'Most frequent rules',
   'adminAccessibility.first': 'First of them',
   'adminAccessibility.times': 'Times',
+  'adminAccessibility.open': 'Open the page',
+  'adminAccessibility.next': 'See the findings',
   'adminAccessibility.trend': 'Runs',
   'adminAccessibility.trend.plot': 'Findings by day',
   'adminAccessibility.trend.one': 'A plot appears once a check has run on two days.',

@@ -80,6 +80,8 @@ export const adminHealth = {
   'adminHealth.do.resolved': 'Resolve',
   'adminHealth.next.full': 'See what fills it',
   'adminHealth.next.failed': 'See failed runs',
+  'adminHealth.run': 'Run now',
+  'adminHealth.run.busy': 'The job is running',
   'adminHealth.next.database': 'See the errors',
   'adminHealth.next.pages': 'See the errors',
   'adminHealth.next.mailroom': 'See the errors',

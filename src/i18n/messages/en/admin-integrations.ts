@@ -14,6 +14,7 @@ export const adminIntegrations = {
   'adminIntegrations.failure': 'Last failure',
   'adminIntegrations.never': 'None',
   'adminIntegrations.show': 'Show',
+  'adminIntegrations.open': 'See what uses it',
   'adminIntegrations.show.configured': 'Configured',
   'adminIntegrations.show.off': 'Not configured',
   'adminIntegrations.show.failing': 'Failing',

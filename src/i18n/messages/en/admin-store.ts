@@ -61,7 +61,7 @@ export const adminStore = {
   'adminStore.note.verb': 'Add the note',
   'adminStore.note.note': 'Note (only you see it)',
   'adminStore.refund.title': 'Refund for order {reference}',
-  'adminStore.refund.verb': 'Continue',
+  'adminStore.refund.verb': 'Refund',
   'adminStore.refund.amount': 'Amount, in euros',
   'adminStore.refund.range': 'Write an amount from {least} to {most}.',
   'adminStore.refund.hint': 'Up to {amount}. A smaller amount is a refund in part.',
@@ -78,12 +78,10 @@ export const adminStore = {
   'adminStore.refund.drop.verb': 'Drop it',
   'adminStore.refund.dropped': 'Dropped: {amount}',
   'adminStore.refund.snipcart': 'Make refunds in Snipcart. They appear here once Snipcart reports them.',
-  'adminStore.refund.confirm': 'Refund {amount} for order {reference}?',
   'adminStore.refund.confirm.provider':
     'The provider that took the payment returns the money. {name} gets an e-mail and a credit note. This cannot be undone.',
   'adminStore.refund.confirm.bank':
     'This only records the refund: transfer the money yourself. {name} gets an e-mail and a credit note. This cannot be undone.',
-  'adminStore.refund.confirm.verb': 'Refund {amount}',
   'adminStore.refund.done': 'Refunded: {amount}',
   'adminStore.email': 'E-mail address',
   'adminStore.company': 'Company',

@@ -19,6 +19,7 @@ export const auditActions = {
   'auditAction.feed-token.restore': 'Access token restored',
   'auditAction.feed-token.revoke': 'Access token revoked',
   'auditAction.folder.empty': 'Mail folder emptied',
+  'auditAction.job.run': 'Job started',
   'auditAction.mail-settings.change': 'Mail settings changed',
   'auditAction.notice.test': 'Test of notifications to you',
   'auditAction.notice-settings.change': 'Notifications to you changed',

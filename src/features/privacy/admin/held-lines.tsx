@@ -1,0 +1,43 @@
+import type { KeysOf } from '@/i18n/translator.ts';
+import { type AdminTexts, useAdmin } from '../../admin/shell/admin.tsx';
+import { counted } from '../../admin/shell/texts.ts';
+import { type HeldData, STAYING } from './privacy-admin.schema.ts';
+
+const GOING = [
+  'messages',
+  'attachments',
+  'mails',
+  'drafts',
+  'requests',
+  'orders',
+  'withdrawals',
+  'audit',
+] as const satisfies readonly (keyof HeldData['goes'])[];
+
+export const goesLines = (goes: HeldData['goes'], texts: Record<KeysOf<'privacyAdmin.goes.*'>, string>, languageTag: string): string[] =>
+  GOING.flatMap((kind) =>
+    goes[kind] > 0 ? [counted<`privacyAdmin.goes.${typeof kind}`>(texts, `privacyAdmin.goes.${kind}`, goes[kind], languageTag)] : [],
+  );
+
+export const staysLines = (stays: HeldData['stays'], texts: AdminTexts, languageTag: string): string[] =>
+  STAYING.flatMap((kind) => (stays[kind] > 0 ? [counted(texts, `privacyAdmin.stays.${kind}`, stays[kind], languageTag)] : []));
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="request-steps">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+export function HeldLines({ goes, stays }: { goes: readonly string[]; stays: readonly string[] }) {
+  const { texts } = useAdmin();
+  return (
+    <>
+      <h4>{texts['privacyAdmin.held.goes']}</h4>
+      {goes.length === 0 ? <p>{texts['privacyAdmin.held.nothing']}</p> : <Lines lines={goes} />}
+      <h4>{texts['privacyAdmin.held.stays']}</h4>
+      <Lines lines={[...stays, texts['privacyAdmin.stays.backups']]} />
+    </>
+  );
+}
