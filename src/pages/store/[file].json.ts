@@ -1,6 +1,6 @@
-import { isOn } from '@/features/sections/sections.ts';
 import { buildCatalogue } from '@/features/store/catalogue/catalogue.ts';
 
-export const getStaticPaths = () => (isOn('store') ? [{ params: { file: 'catalogue' } }] : []);
+/** Also without a store, then without products: steps, mails and refunds of earlier orders name seller, account and terms. */
+export const getStaticPaths = () => [{ params: { file: 'catalogue' } }];
 
 export const GET = async () => Response.json(await buildCatalogue());
