@@ -75,7 +75,8 @@ export function Actions({ request, first, put, reload, choose, lookUp }: Props) 
     const action = actions.find((one) => one === first);
     if (first === 'held') lookUp(email);
     else if (data && data === first) choose(data);
-    else if (action) run(action);
+    // A link must not act by itself, so what asks nothing waits for its button.
+    else if (action && action !== 'work') run(action);
   }, []);
   return (
     <>
