@@ -23,8 +23,13 @@ export async function readReply<T>(response: Response, schema: z.ZodType<T>): Pr
   return parsed.data;
 }
 
-export const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+export function toBase64(content: string | Uint8Array): string {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
 
 /** Line breaks inside are allowed. */
-export const fromBase64 = (encoded: string): string =>
-  new TextDecoder().decode(Uint8Array.from(atob(encoded.replaceAll(/\s/gu, '')), (letter) => letter.charCodeAt(0)));
+export const bytesFromBase64 = (encoded: string): Uint8Array =>
+  Uint8Array.from(atob(encoded.replaceAll(/\s/gu, '')), (letter) => letter.charCodeAt(0));
+
+export const fromBase64 = (encoded: string): string => new TextDecoder().decode(bytesFromBase64(encoded));

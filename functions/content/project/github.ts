@@ -3,7 +3,7 @@ import type { BuildProblem } from '../../../src/features/content/admin/content.s
 import type { Build } from '../../../src/features/health/health.schema.ts';
 import { withoutSlash } from '../../http/note-call.ts';
 import { ask, fromBase64, readReply, toBase64 } from './ask.ts';
-import type { ChangedFile, Project } from './project.ts';
+import { type ChangedFile, type ListedFile, operationOf, type Project } from './project.ts';
 
 type Repository = NonNullable<Build['repository']>;
 
@@ -16,6 +16,8 @@ const MOST_RUNS = 5;
 
 const named = z.object({ sha: z.string() });
 const contents = z.object({ content: z.string(), sha: z.string() });
+const folder = z.array(z.object({ path: z.string(), sha: z.string(), type: z.string() }));
+const wholeTree = z.object({ tree: z.array(z.object({ path: z.string(), sha: z.string() })) });
 const fileNames = z.array(z.object({ filename: z.string() }));
 const comparison = z.object({
   files: fileNames.optional(),
@@ -91,11 +93,17 @@ export function githubProject({ service, name, branch, apiUrl }: Repository, tok
       (await readReply(await get(path, [], { method: 'POST', body: JSON.stringify(body) }), named)).sha;
     const heads = `heads/${(await head()).split('/').map(encodeURIComponent).join('/')}`;
     const { object: parent } = await readReply(await get(`/git/ref/${heads}`), z.object({ object: named }));
-    const now = await Promise.all(files.map(({ path }) => read(path, parent.sha)));
-    if (files.some(({ version }, at) => now[at]?.version !== version)) return false;
     const { tree: base } = await readReply(await get(`/git/commits/${parent.sha}`), z.object({ tree: named }));
-    const blobs = files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text }));
-    const tree = await post('/git/trees', { base_tree: base.sha, tree: blobs });
+    const { tree: all } = await readReply(await get(`/git/trees/${base.sha}?recursive=1`), wholeTree);
+    const now = new Map(all.map(({ path, sha }) => [path, sha]));
+    if (files.some(({ path, version }) => (now.get(path) ?? null) !== version)) return false;
+    const blobs = files.map(async ({ path, content }) => ({
+      ...{ path, mode: '100644', type: 'blob' },
+      ...(typeof content === 'string' && { content }),
+      ...(content === null && { sha: null }),
+      ...(content instanceof Uint8Array && { sha: await post('/git/blobs', { content: toBase64(content), encoding: 'base64' }) }),
+    }));
+    const tree = await post('/git/trees', { base_tree: base.sha, tree: await Promise.all(blobs) });
     const sha = await post('/git/commits', { message, tree, parents: [parent.sha] });
     return (await get(`/git/refs/${heads}`, CHANGED, { method: 'PATCH', body: JSON.stringify({ sha }) })).ok;
   }
@@ -103,16 +111,28 @@ export function githubProject({ service, name, branch, apiUrl }: Repository, tok
   return {
     source: 'repository',
     read: (path) => read(path, branch),
+    list: async (name): Promise<ListedFile[]> => {
+      const response = await get(`/contents/${name}${branch ? `?ref=${encodeURIComponent(branch)}` : ''}`, [NOT_FOUND]);
+      if (!response.ok) return [];
+      const entries = await readReply(response, folder);
+      return entries.filter(({ type }) => type === 'file').map(({ path, sha }) => ({ path, version: sha }));
+    },
     write: async (files, message) => {
-      const [first, ...rest] = files.map(({ path, text, version }) => ({ path, content: toBase64(text), sha: version }));
+      const [first, ...rest] = files;
       if (!first) return true;
       const to = { message, ...(branch && { branch }) };
-      if (rest.length === 0) {
-        const { path, ...file } = first;
-        return (await get(`/contents/${path}`, CHANGED, { method: 'PUT', body: JSON.stringify({ ...to, ...file }) })).ok;
+      const { path, content, version } = first;
+      if (rest.length === 0 && content !== null && version !== null) {
+        const body = JSON.stringify({ ...to, content: toBase64(content), sha: version });
+        return (await get(`/contents/${path}`, CHANGED, { method: 'PUT', body })).ok;
       }
       if (service === 'github') return commit(files, message);
-      const changes = [first, ...rest].map((file) => ({ operation: 'update', ...file }));
+      const changes = files.map((file) => ({
+        operation: operationOf(file),
+        path: file.path,
+        ...(file.content !== null && { content: toBase64(file.content) }),
+        ...(file.version !== null && { sha: file.version }),
+      }));
       return (await get('/contents', CHANGED, { method: 'POST', body: JSON.stringify({ ...to, files: changes }) })).ok;
     },
     newer: async ({ version }) => {
