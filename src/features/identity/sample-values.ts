@@ -21,9 +21,11 @@ const SAMPLES: Readonly<Record<string, string>> = {
 const valueAt = (identity: Identity, field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => Object.entries(value ?? {}).find(([name]) => name === key)?.[1], identity);
 
-/** The fields of `content/site.yaml` that still hold a sample's value. */
+const isShown = ({ sections }: Identity, field: string): boolean => sections.store || !field.startsWith('seller.bank.');
+
+/** The fields of `content/site.yaml` that still hold a sample's value. Without a store, no page, mail or order states the account. */
 export const sampleFields = (identity: Identity): string[] =>
-  Object.entries(SAMPLES).flatMap(([field, sample]) => (valueAt(identity, field) === sample ? [field] : []));
+  Object.entries(SAMPLES).flatMap(([field, sample]) => (isShown(identity, field) && valueAt(identity, field) === sample ? [field] : []));
 
 /**
  * A site that no longer says it is a sample must not state the samples' numbers and promises as its owner's.
