@@ -57,9 +57,14 @@ function removal(text: string, group: unknown, name: string): Edit {
  * @param changes the new value of each path; a path whose last part is missing is added at the end of its group, and undefined removes one
  */
 export function editedYaml(text: string, changes: Iterable<readonly [Path, unknown]>): string {
+  const all = [...changes];
+  const kept = all.filter(([, value]) => value !== undefined);
+  const gone = all.filter(([, value]) => value === undefined);
+  // One after the other: neighbours on a line share the comma between them.
+  if (all.length > 1 && gone.length > 0) return gone.reduce((edited, change) => editedYaml(edited, [change]), editedYaml(text, kept));
   const document = parseDocument(text);
   const write = /^\s*[[{]/u.test(text) ? JSON.stringify : written;
-  const edits = [...changes].map(([path, value]): Edit => {
+  const edits = all.map(([path, value]): Edit => {
     const node = document.getIn(path, true) as Node | undefined;
     if (value === undefined) return removal(text, document.getIn(path.slice(0, -1), true), String(path.at(-1)));
     if (node?.range) {

@@ -66,6 +66,7 @@ const asNumber = (answer: string): string => answer.replaceAll(/[\s.-]/gu, '').t
 /** Accounts and deadlines that orders alone state. The seller's numbers are in the terms with and without a store. */
 const FOR_STORE: Partial<SetupField> = { needs: 'store' };
 
+const DOWNLOADS = { clears: ['downloads'] } as const;
 const HERO = { clears: ['hero'] } as const;
 const MARK = { clears: ['hero', 'mark'] } as const;
 
@@ -138,8 +139,13 @@ export const ASKED_FIELDS: readonly SetupField[] = [
     clears: ['start'],
     hint: 'setup.hint.workingDays',
   }),
-  field('terms', 'buyers', 'downloads.times', 'downloadTimes', { ...FOR_STORE, kind: 'number', hint: 'setup.hint.times' }),
-  field('terms', 'buyers', 'downloads.days', 'downloadDays', { ...FOR_STORE, kind: 'number', hint: 'setup.hint.downloadDays' }),
+  field('terms', 'buyers', 'downloads.times', 'downloadTimes', { ...FOR_STORE, ...DOWNLOADS, kind: 'number', hint: 'setup.hint.times' }),
+  field('terms', 'buyers', 'downloads.days', 'downloadDays', {
+    ...FOR_STORE,
+    ...DOWNLOADS,
+    kind: 'number',
+    hint: 'setup.hint.downloadDays',
+  }),
   field('terms', 'clients', 'talk.minutes', 'talk', { kind: 'number', clears: ['talk'], hint: 'setup.hint.talk' }),
   field('terms', 'clients', 'talk.free', 'talkFree', { kind: 'yesno', clears: ['talk', 'free'] }),
   field('terms', 'clients', 'proposal.workingDays', 'proposal', { kind: 'number', clears: ['proposal'], hint: 'setup.hint.workingDays' }),

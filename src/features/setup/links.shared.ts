@@ -24,7 +24,10 @@ export const linkLines = (links: unknown): string => listOf(links).map(lineOf).j
 
 export const columnLines = (columns: unknown): string =>
   listOf(columns)
-    .map((column: { title?: unknown; links?: unknown }) => `${wordsIn(column.title)}\n${linkLines(column.links)}`)
+    .map((column) => {
+      const { title, links } = (column ?? {}) as { title?: unknown; links?: unknown };
+      return `${wordsIn(title)}\n${linkLines(links)}`;
+    })
     .join('\n\n');
 
 const linesIn = (text: string): string[] => text.split('\n').flatMap((line) => line.replaceAll(/\s+/gu, ' ').trim() || []);

@@ -152,6 +152,9 @@ function parsedProfiles(text: string): { name: string; url: string }[] {
     });
 }
 
+const fits = (setup: Setup, field: SetupField): boolean =>
+  !SCHEMAS[field.file].safeParse(setup[field.file]).error?.issues.some(({ path }) => isWithin(path.join('.'), nameOf(field)));
+
 /** The photograph's name is in `content/site.yaml`, too. */
 function withPortrait(setup: Setup): Setup {
   const words = inTree(setup.pictures, ['picture', 'portrait']);
@@ -216,8 +219,8 @@ function problemAt(file: SetupFile, path: string, { setup, values }: { setup: Se
 }
 
 /**
- * Unlike `answered`, changes what is written and nothing that follows it: the form shows all of it. What a section that is then off
- * would need stays as it was.
+ * Unlike `answered`, changes what is written and nothing that follows it: the form shows all of it. Of what only a section needs that is
+ * then off, a value that does not fit is not asked about and stays as it was.
  * @param values fields that are absent, or as they were, stay
  */
 export function filledIn(before: Setup, values: SetupValues): Filled {
@@ -227,8 +230,8 @@ export function filledIn(before: Setup, values: SetupValues): Filled {
   const problems = new Map<string, Problem>();
   let setup = before;
   for (const field of SETUP_FIELDS.filter((one) => isChanged(nameOf(one)))) {
-    if (!isAsked(setup, field)) continue;
     const result = filled(setup, field, all);
+    if (!isAsked(setup, field) && ('problem' in result || !fits(result.setup, field))) continue;
     if ('problem' in result) problems.set(nameOf(field), result.problem);
     else ({ setup } = result);
   }
