@@ -11,7 +11,7 @@ export const SETUP_FILES = { site: 'content/site.yaml', terms: 'content/terms.ya
 export type SetupFile = keyof typeof SETUP_FILES;
 export const SETUP_FILE_NAMES = Object.keys(SETUP_FILES) as SetupFile[];
 
-/** `pictures` stands for the files of `PICTURES`: their names. */
+/** `pictures` stands for the files of `pictures.shared.ts`: their names. */
 export type SetupPart = SetupFile | 'pictures';
 
 export const SETUP_GROUPS = ['you', 'site', 'colours', 'pictures', 'sections', 'menu', 'seller', 'bank', 'buyers', 'clients'] as const;
@@ -72,7 +72,7 @@ const MARK = { clears: ['hero', 'mark'] } as const;
 
 /** Looks and menus, which `/admin/setup` alone asks for. */
 const LOOKS: readonly SetupField[] = [
-  ...COLOURS.flatMap((name) =>
+  ...[...new Set<(typeof COLOURS)[number]>(['accent', 'warm', ...COLOURS])].flatMap((name) =>
     SCHEMES.map((scheme): SetupField => {
       const path = `palette.${scheme}.${name}`;
       return { ...field('brand', 'colours', path, `colour.${name}`, { kind: 'colour', clears: path.split('.') }), scheme };

@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** Files of `content/` that `/admin/setup` replaces and removes, by the stem of their names. */
-export const PICTURES = {
+const PICTURES = {
   logo: { folder: BRAND, endings: ['svg'] },
   icon: { folder: BRAND, endings: ['svg'] },
   hero: { folder: BRAND, endings: ['svg', ...BITMAPS] },
@@ -67,7 +67,7 @@ function svgProblem(source: string, { inPage }: Place, parse: (svg: string) => S
   return found === undefined ? undefined : { key: 'setup.picture.shapes', values: { found } };
 }
 
-export type Picture = { fileName: string; problem?: undefined } | { problem: Problem; fileName?: undefined };
+type Picture = { fileName: string; problem?: undefined } | { problem: Problem; fileName?: undefined };
 
 /** What the file will be called, or why the build would stop at it. */
 export function checkedUpload(name: PictureName, bytes: Uint8Array, parse: (svg: string) => Shape | null): Picture {
