@@ -29,12 +29,18 @@ if (completed.length > 0) console.log(`The last run was interrupted: its ${compl
 
 // Stops with the field and the remedy if a file is not valid before anything is asked.
 readData(SITE, identitySchema);
-readData(SETUP_FILES.terms, termsSchema);
-const before: Setup = { site: parse(readContent(SITE)), terms: parse(readContent(SETUP_FILES.terms)) ?? {} };
+const TERMS = SETUP_FILES.terms;
+const hasTerms = existsSync(TERMS);
+if (hasTerms) readData(TERMS, termsSchema);
+const before: Setup = {
+  ...{ site: parse(readContent(SITE)), terms: hasTerms ? (parse(readContent(TERMS)) ?? {}) : {} },
+  ...{ brand: {}, pictures: {} },
+};
 
+const tree = z.record(z.string(), z.unknown());
 const keptSchema = z.object({
   before: z.literal(JSON.stringify(before)),
-  setup: z.object({ site: z.record(z.string(), z.unknown()), terms: z.record(z.string(), z.unknown()) }),
+  setup: z.object({ site: tree, terms: tree, brand: tree, pictures: tree }),
   at: z.int().min(0),
 });
 const readKept = () => {
@@ -69,6 +75,7 @@ const [old, after] = [identitySchema.parse(before.site), identitySchema.parse(se
 
 const files = new Map<string, string>();
 for await (const file of glob('content/**/*.{mdx,json,yaml}')) files.set(file.replaceAll('\\', '/'), readContent(file));
+if (!hasTerms) files.set(TERMS, '');
 const { changed, brandLeft, hostLeft } = personalised(files, before, setup);
 
 // The old values are read from site.yaml, so it changes last.

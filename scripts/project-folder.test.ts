@@ -24,7 +24,7 @@ beforeAll(async () => {
   process.chdir(folder);
   address = await serveFolder();
 });
-const put = (...files: { path: string; text: string; version: string }[]) =>
+const put = (...files: { path: string; text?: string | null; base64?: string; version: string | null }[]) =>
   fetch(`${address}/files`, { method: 'PUT', body: JSON.stringify(files) });
 afterAll(() => {
   process.chdir(before);
@@ -65,6 +65,20 @@ it('writes all files or none', async () => {
   expect(readFileSync(site.path, 'utf8')).toBe('brand: Κύμα\n');
   expect((await put(site, terms)).status).toBe(204);
   expect(readFileSync(site.path, 'utf8') + readFileSync(terms.path, 'utf8')).toBe('brand: Κύμα\n# Νέο\nperson: x\n# Νέο\n');
+});
+
+it('lists a folder, and creates and deletes pictures of the brand', async () => {
+  const list = async () => (await fetch(`${address}/list/content/brand`)).json() as Promise<{ path: string; version: string }[]>;
+  const path = 'content/brand/logo.svg';
+  expect(await list()).toEqual([]);
+  expect((await put({ path, base64: 'AP8=', version: null })).status).toBe(204);
+  expect((await put({ path, base64: 'AP8=', version: null })).status).toBe(412);
+  const [logo] = await list();
+  expect([logo?.path, [...readFileSync(path)]]).toEqual([path, [0, 255]]);
+  expect((await put({ path: 'content/brand/logo.sh', base64: 'AP8=', version: null })).status).toBe(404);
+  expect((await put({ path, text: null, version: logo?.version ?? '' })).status).toBe(204);
+  expect(await list()).toEqual([]);
+  expect(await (await fetch(`${address}/list/scripts`)).json()).toEqual([]);
 });
 
 it.each([

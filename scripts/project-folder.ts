@@ -3,7 +3,7 @@
  * address has a secret, which only the functions know.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,12 +14,15 @@ import { SITE, STAMP } from './built-site.ts';
 import { launch } from './processes.ts';
 import { replaceFiles } from './replaced-files.ts';
 
-/** A text of an entry, or a file of `/admin/setup`; no other file is read or written. */
+/** A text of an entry, or a file or picture of `/admin/setup`; no other file is read or written. */
 const ENTRY = /^content\/[a-z]+\/[a-z0-9-]+\/index\.(?:en|el)\.mdx$/u;
-const isServed = (file: string): boolean => ENTRY.test(file) || Object.values<string>(SETUP_FILES).includes(file);
-const changesSchema = z.array(z.object({ path: z.string().refine(isServed), text: z.string(), version: z.string() }));
+const PICTURE = /^content\/(?:brand\/(?:screenshots\/)?)?[\w-][\w.-]*\.(?:svg|jpe?g|png|webp|avif)$/u;
+const LISTED = /^content(?:\/[a-z]+)*$/u;
+const isServed = (file: string): boolean => ENTRY.test(file) || PICTURE.test(file) || Object.values<string>(SETUP_FILES).includes(file);
+const place = { path: z.string().refine(isServed), version: z.string().nullable() };
+const changesSchema = z.array(z.union([z.object({ ...place, text: z.string().nullable() }), z.object({ ...place, base64: z.base64() })]));
 
-const tagOf = (content: Buffer): string => `"${createHash('sha256').update(content).digest('hex')}"`;
+const tagOf = (content: string | Uint8Array): string => `"${createHash('sha256').update(content).digest('hex')}"`;
 
 /** Files of `content/` that changed after the running build read them. */
 function newerFiles(): string[] {
@@ -42,9 +45,18 @@ function startBuild(): boolean {
 async function putFiles(request: IncomingMessage, root: string): Promise<number> {
   const { data: files } = changesSchema.safeParse(JSON.parse(await text(request)));
   if (!files) return 404;
-  if (files.some(({ path, version }) => version !== tagOf(readFileSync(join(root, path))))) return 412;
-  replaceFiles(new Map(files.map(({ path, text: content }) => [path, content])), { root });
+  const now = (path: string) => (existsSync(join(root, path)) ? tagOf(readFileSync(join(root, path))) : null);
+  if (files.some(({ path, version }) => version !== now(path))) return 412;
+  replaceFiles(new Map(files.map((file) => [file.path, 'text' in file ? file.text : Buffer.from(file.base64, 'base64')])), { root });
   return 204;
+}
+
+/** The files directly in a folder. */
+function list(folder: string, root: string): { path: string; version: string }[] {
+  if (!LISTED.test(folder) || !existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => ({ path: `${folder}/${name}`, version: tagOf(readFileSync(join(root, folder, name))) }));
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, { root, path }: { root: string; path: string }): Promise<void> {
@@ -52,6 +64,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, { root
   if (method === 'POST' && path === 'build') response.writeHead(startBuild() ? 202 : 409).end();
   else if (method === 'GET' && path === 'state') response.end(JSON.stringify({ newer: newerFiles(), failed: readFailure() }));
   else if (method === 'PUT' && path === 'files') response.writeHead(await putFiles(request, root)).end();
+  else if (method === 'GET' && path.startsWith('list/')) response.end(JSON.stringify(list(path.slice('list/'.length), root)));
   else if (method !== 'GET' || !isServed(path)) response.writeHead(404).end();
   else {
     // As it is: what is no UTF-8 must not come back changed.

@@ -48,6 +48,20 @@ it('replaces files, and keeps their permissions', () => {
   expect(existsSync(join(root, '.cache/replaced'))).toBe(false);
 });
 
+it('creates and deletes files, and completes that after an interruption', () => {
+  for (let number = 0; number < 9; number += 1) {
+    const root = project();
+    const files = new Map([
+      ['content/brand/logo.svg', Buffer.from([0, 255])],
+      ['content/b.json', null],
+    ]);
+    cutOffAt(number, (step) => replaceFiles(files, { root, step }));
+    const isDone = finishReplacing({ root }).length > 0 || existsSync(join(root, 'content/brand/logo.svg'));
+    expect([existsSync(join(root, 'content/brand/logo.svg')), existsSync(join(root, 'content/b.json'))]).toEqual([isDone, !isDone]);
+    if (isDone) expect([...readFileSync(join(root, 'content/brand/logo.svg'))]).toEqual([0, 255]);
+  }
+});
+
 it('can be interrupted before each step and completed: no file is lost, the site’s own is the last', () => {
   let number = 0;
   let mixed = 0;

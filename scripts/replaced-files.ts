@@ -25,7 +25,11 @@ export function finishReplacing(place: Place = {}): string[] {
   for (const file of files) {
     step?.();
     const written = join(getAsideFolder(place), 'files', file);
-    if (existsSync(written)) renameSync(written, join(root, file));
+    const target = join(root, file);
+    if (existsSync(written)) {
+      mkdirSync(dirname(target), { recursive: true });
+      renameSync(written, target);
+    } else if (existsSync(join(getAsideFolder(place), 'gone', file))) rmSync(target, { force: true });
   }
   step?.();
   rmSync(getListFile(place), { force: true });
@@ -35,17 +39,18 @@ export function finishReplacing(place: Place = {}): string[] {
 }
 
 /**
- * Replaces files in the map's order. After an interruption, either none has changed or
+ * Replaces, creates and deletes (null) files in the map's order. After an interruption, either none has changed or
  * `finishReplacing` completes them. No file is ever half written.
  */
-export function replaceFiles(texts: ReadonlyMap<string, string>, place: Place = {}): void {
+export function replaceFiles(texts: ReadonlyMap<string, string | Uint8Array | null>, place: Place = {}): void {
   const { root = '.', step } = place;
   rmSync(getAsideFolder(place), { recursive: true, force: true });
   for (const [file, text] of texts) {
     step?.();
-    const written = join(getAsideFolder(place), 'files', file);
+    const written = join(getAsideFolder(place), text === null ? 'gone' : 'files', file);
     mkdirSync(dirname(written), { recursive: true });
-    writeFileSync(written, text, { mode: statSync(join(root, file)).mode });
+    const old = join(root, file);
+    writeFileSync(written, text ?? '', existsSync(old) ? { mode: statSync(old).mode } : {});
   }
   step?.();
   mkdirSync(getAsideFolder(place), { recursive: true });

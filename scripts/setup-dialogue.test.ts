@@ -5,7 +5,7 @@ import { SETUP_FIELDS, SETUP_FILES } from '../src/features/setup/fields.shared.t
 import type { Setup } from '../src/features/setup/setup.shared.ts';
 import { askSetup, type Kept } from './setup-dialogue.ts';
 
-const before: Setup = { site: parse(readContent(SETUP_FILES.site)), terms: parse(readContent(SETUP_FILES.terms)) };
+const before: Setup = { site: parse(readContent(SETUP_FILES.site)), terms: parse(readContent(SETUP_FILES.terms)), brand: {}, pictures: {} };
 const FIRST = [before.site, before.terms];
 const place = (path: string): number => SETUP_FIELDS.findIndex((field) => field.path.join('.') === path);
 
@@ -57,6 +57,20 @@ it('changes what is answered, keeps what is not, and shows all of it before it i
   expect(said).toContain(`${place('brand') + 1}. Name of the site: Lycabettus → Kyma Data`);
   expect(said).toContain('First conversation, minutes: 40 → (nothing)');
   expect([before.site, before.terms]).toEqual(FIRST);
+});
+
+it('asks about each part of the site, and without a store not for what only orders state', async () => {
+  const { setup, said } = await talk({
+    'sections.store': 'no',
+    'sections.ai': 'no',
+    'sections.california': 'yes',
+    'seller.gemi': ['<', '>'],
+  });
+  expect(setup?.site['sections']).toEqual({ store: false, ai: false });
+  expect(said).toContain('Store: products, cart, orders and payments [yes]');
+  expect(said).not.toContain('IBAN');
+  expect(said).not.toContain('Goods are posted');
+  expect(said).toContain('VAT number');
 });
 
 it.each([

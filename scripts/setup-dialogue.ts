@@ -1,8 +1,9 @@
-import { SETUP_FIELDS, type SetupField } from '../src/features/setup/fields.shared.ts';
+import { ASKED_FIELDS, isTick, type SetupField } from '../src/features/setup/fields.shared.ts';
 import {
   type Answered,
   answered,
   changesBetween,
+  isAsked,
   PROFILES,
   SETUP_NAMES,
   type Setup,
@@ -31,6 +32,7 @@ interface Question {
   hint: MessageKey | null;
   now: (setup: Setup) => string;
   answer: (setup: Setup, words: string) => Answered;
+  isAsked?: (setup: Setup) => boolean;
   /** Is asked again until the answer is empty. */
   repeats?: boolean;
 }
@@ -40,11 +42,12 @@ const YES = /^(?:y|yes|ν|ναι)$/iu;
 const NO = /^(?:n|no|ο|όχι|οχι)$/iu;
 
 function fieldQuestion(field: SetupField): Question {
-  const isChoice = field.kind === 'yesno' || field.kind === 'confirm';
+  const isChoice = isTick(field);
   return {
     group: t(`setup.group.${field.group}`),
     label: t(field.label) + (field.locale ? ` (${LOCALES[field.locale].name})` : ''),
     hint: field.hint,
+    isAsked: (setup) => isAsked(setup, field),
     now: (setup) => (isChoice ? t(wordsOf(setup, field) === 'true' ? 'setup.yes' : 'setup.no') : wordsOf(setup, field)),
     answer: (setup, words) => {
       if (!isChoice) return answered(setup, field, words);
@@ -56,7 +59,7 @@ function fieldQuestion(field: SetupField): Question {
 const profilesOf = (setup: Setup) => setup.site['social'] as { name: string; url: string }[];
 
 const questionsOf = (setup: Setup): Question[] => [
-  ...SETUP_FIELDS.map(fieldQuestion),
+  ...ASKED_FIELDS.map(fieldQuestion),
   ...profilesOf(setup).map(
     ({ name }): Question => ({
       group: t('setup.group.profiles'),
@@ -150,6 +153,7 @@ export async function askSetup(
     const step = await ask(at);
     if (step === undefined) return undefined;
     at = Math.max(0, at + step);
+    while (questions[at]?.isAsked?.(setup) === false) at += Math.sign(step);
   }
   for (;;) {
     const lacking = unfinished(setup);

@@ -57,9 +57,13 @@ const errorOf = async (response: Response) =>
 /** The stored files, each with a version that changes with it; all commits, by their files. */
 let stored: Map<string, { text: string; version: string }>;
 let commits: string[][];
-function store(files: readonly { path: string; text: string; version?: string }[]): boolean {
-  if (files.some(({ path, version }) => version !== undefined && stored.get(path)?.version !== version)) return false;
-  for (const { path, text } of files) stored.set(path, { text, version: `${stored.get(path)?.version}+` });
+type Change = { path: string; text: string | null; version?: string | null | undefined };
+/** @param files without `version`: whatever is there now */
+function store(files: readonly Change[]): boolean {
+  if (files.some(({ path, version }) => version !== undefined && (stored.get(path)?.version ?? null) !== version)) return false;
+  for (const { path, text } of files)
+    if (text === null) stored.delete(path);
+    else stored.set(path, { text, version: `${stored.get(path)?.version ?? path}+` });
   commits.push(files.map(({ path }) => path));
   return true;
 }
@@ -72,13 +76,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const inFolder = (folder: string) =>
+  [...stored].filter(([path]) => path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/'));
+
 const json = async <Body>(request: Request) => request.json<Body>();
-type Sent = { path: string; text: string; version: string };
-type Git = { path: string; content: string; sha: string };
+type Git = { path: string; content?: string; sha?: string | null };
 
 const SERVICES = {
   folder: new Hono()
-    .put('/key/files', async (c) => c.body(null, store(await json<Sent[]>(c.req.raw)) ? 204 : 412))
+    .put('/key/files', async (c) => {
+      const files = await json<(Change & { base64?: string })[]>(c.req.raw);
+      const changes = files.map((file) => ({ ...file, text: file.base64 === undefined ? file.text : fromBase64(file.base64) }));
+      return c.body(null, store(changes) ? 204 : 412);
+    })
+    .get('/key/list/*', (c) => c.json(inFolder(c.req.path.slice('/key/list/'.length)).map(([path, { version }]) => ({ path, version }))))
     .get('/key/*', (c) => {
       const file = stored.get(c.req.path.slice('/key/'.length));
       return file ? c.body(file.text, 200, { ETag: file.version }) : c.body(null, 404);
@@ -88,46 +99,70 @@ const SERVICES = {
     let tree: Git[] = [];
     return new Hono()
       .get(`${repo}/contents/*`, (c) => {
-        const file = stored.get(c.req.path.slice(`${repo}/contents/`.length));
-        return file ? c.json({ content: toBase64(file.text), sha: file.version }) : c.json({}, 404);
+        const name = c.req.path.slice(`${repo}/contents/`.length);
+        const file = stored.get(name);
+        if (file) return c.json({ content: toBase64(file.text), sha: file.version });
+        const files = inFolder(name);
+        return files.length > 0 ? c.json(files.map(([path, { version }]) => ({ path, sha: version, type: 'file' }))) : c.json({}, 404);
       })
       .post(`${repo}/contents`, async (c) => {
         const { files } = await json<{ files: Git[] }>(c.req.raw);
-        const isStored = store(files.map(({ path, content, sha }) => ({ path, text: fromBase64(content), version: sha })));
-        return c.json({}, isStored ? 201 : 422);
+        const changes = files.map(({ path, content, sha }) => ({
+          path,
+          text: content === undefined ? null : fromBase64(content),
+          version: sha ?? null,
+        }));
+        return c.json({}, store(changes) ? 201 : 422);
       })
       .put(`${repo}/contents/*`, async (c) => {
         const { content, sha } = await json<Git>(c.req.raw);
-        const isStored = store([{ path: c.req.path.slice(`${repo}/contents/`.length), text: fromBase64(content), version: sha }]);
+        const isStored = store([{ path: c.req.path.slice(`${repo}/contents/`.length), text: fromBase64(content ?? ''), version: sha }]);
         return c.json({}, isStored ? 200 : 409);
       })
       .get(`${repo}/git/ref/heads/main`, (c) => c.json({ object: { sha: 'head' } }))
       .get(`${repo}/git/commits/head`, (c) => c.json({ tree: { sha: 'tree' } }))
+      .get(`${repo}/git/trees/tree`, (c) => c.json({ tree: [...stored].map(([path, { version }]) => ({ path, sha: version })) }))
+      .post(`${repo}/git/blobs`, async (c) => {
+        const { content } = await json<{ content: string }>(c.req.raw);
+        return c.json({ sha: `blob ${content}` }, 201);
+      })
       .post(`${repo}/git/trees`, async (c) => {
         ({ tree } = await json<{ tree: Git[] }>(c.req.raw));
         return c.json({ sha: 'newTree' }, 201);
       })
       .post(`${repo}/git/commits`, (c) => c.json({ sha: 'newCommit' }, 201))
       .patch(`${repo}/git/refs/heads/main`, (c) => {
-        store(tree.map(({ path, content }) => ({ path, text: content })));
+        store(
+          tree.map(({ path, content, sha }) => ({ path, text: content ?? (sha?.startsWith('blob ') ? fromBase64(sha.slice(5)) : null) })),
+        );
         return c.json({});
       });
   },
   // Routes see decoded parts, so the whole address decides.
   gitlab: {
     fetch: async (request: Request): Promise<Response> => {
-      const { pathname } = new URL(request.url);
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname.endsWith('/repository/tree')) {
+        const files = inFolder(searchParams.get('path') ?? '');
+        return Response.json(files.map(([path, { version }]) => ({ path, id: version, type: 'blob' })));
+      }
       const [, name] = /\/repository\/files\/(.+)$/u.exec(pathname) ?? [];
       const file = stored.get(decodeURIComponent(name ?? ''));
-      if (file) return Response.json({ content: toBase64(file.text), last_commit_id: file.version });
-      const { actions } = await json<{ actions: { file_path: string; content: string; last_commit_id: string }[] }>(request);
-      const files = actions.map((one) => ({ path: one.file_path, text: fromBase64(one.content), version: one.last_commit_id }));
+      if (file) return Response.json({ content: toBase64(file.text), last_commit_id: file.version, blob_id: file.version });
+      if (request.method === 'GET') return Response.json({}, { status: 404 });
+      const { actions } = await json<{ actions: { file_path: string; content?: string; last_commit_id?: string }[] }>(request);
+      const files = actions.map(({ file_path: path, content, last_commit_id: version }) => ({
+        ...{ path, text: content === undefined ? null : fromBase64(content), version: version ?? null },
+      }));
       return Response.json({}, { status: store(files) ? 201 : 400 });
     },
   },
 };
 const serve = (service: { fetch: (request: Request) => Response | Promise<Response> }) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => service.fetch(new Request(input, init)));
+
+const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`;
+const DRAWING = svg('<path d="M0 0h9" stroke="#123456"/>');
 
 const VALUES: SetupBody['values'] = {
   'owner.name.el': 'Ελένη Μάρκου',
@@ -148,7 +183,7 @@ describe.each([
   it('gives the values, and takes changed ones of both files at once, comments and other lines as they were', async () => {
     serve(service());
     const before = await stateOf(await call(place));
-    expect(before.files?.setup).toEqual({ site: parse(site), terms: parse(terms) });
+    expect(before.files?.setup).toMatchObject({ site: parse(site), terms: parse(terms) });
     const response = await call(place, { values: VALUES, version: before.files?.version });
     expect(response.status).toBe(200);
     expect((await stateOf(response)).files?.setup.site).toMatchObject({ owner: { name: { el: 'Ελένη Μάρκου' } } });
@@ -156,6 +191,50 @@ describe.each([
     expect(terms.split('\n')).toEqual(expect.arrayContaining(stored.get(TERMS)?.text.split('\n') ?? []));
     expect(parse(stored.get(TERMS)?.text ?? '')).toEqual({ ...parse(terms), sample: undefined });
     expect(commits).toEqual([[SITE, TERMS]]);
+  });
+
+  it('replaces, adds and removes pictures with the words about them, in one commit', async () => {
+    serve(service());
+    stored.set('content/brand/brand.yaml', {
+      text: 'palette:\n  light: { accent: "#0b4a82" }\nhero: { alt: { en: A hill, el: Ένας λόφος } }\n',
+      version: 'b',
+    });
+    for (const name of ['hero.svg', 'footer.svg', 'icon.svg']) stored.set(`content/brand/${name}`, { text: DRAWING, version: name });
+    stored.set('content/brand/screenshots/en-wide.webp', { text: 'x', version: 'w' });
+    const { files } = await stateOf(await call(place));
+    expect(files?.setup.pictures).toEqual({
+      picture: { hero: 'hero.svg', footer: 'footer.svg', icon: 'icon.svg', screenshots: 'screenshots/*.webp' },
+    });
+    const values = {
+      ...{ 'palette.light.accent': '#005f66', 'picture.logo': 'logo.svg, 1 KB', 'picture.hero': 'hero.jpg, 1 KB' },
+      ...{ 'picture.footer': '', 'picture.screenshots': '', 'hero.alt.en': 'Waves', 'hero.alt.el': 'Κύματα' },
+    };
+    const pictures = { logo: toBase64(DRAWING), hero: btoa('\u00FF\u00D8\u00FF1') };
+    expect((await call(place, { values, pictures, version: files?.version })).status).toBe(200);
+    expect(parse(stored.get('content/brand/brand.yaml')?.text ?? '')).toEqual({
+      palette: { light: { accent: '#005f66' } },
+      hero: { alt: { en: 'Waves', el: 'Κύματα' } },
+    });
+    const paths = [...stored.keys()].filter((path) => path.startsWith('content/brand/')).toSorted();
+    expect(paths).toEqual(['brand.yaml', 'hero.jpg', 'icon.svg', 'logo.svg'].map((name) => `content/brand/${name}`));
+    expect([stored.get('content/brand/logo.svg')?.text, commits.length]).toEqual([DRAWING, 1]);
+    // Somebody else's logo is not lost.
+    expect((await call(place, { values, pictures, version: files?.version })).status).toBe(409);
+  });
+
+  it('takes a deleted file of promises for an empty one, and creates it', async () => {
+    serve(service());
+    stored.delete(TERMS);
+    const before = await stateOf(await call(place));
+    expect([before.broken, before.files?.setup.terms]).toEqual([null, {}]);
+    const values = { 'answer.workingDays': '3', 'courts.en': 'the courts of Thessaloniki', 'courts.el': 'τα δικαστήρια της Θεσσαλονίκης' };
+    expect((await call(place, { values, version: before.files?.version })).status).toBe(200);
+    expect(stored.get(TERMS)?.text).toBe(
+      'courts: { en: the courts of Thessaloniki, el: τα δικαστήρια της Θεσσαλονίκης }\nanswer: { workingDays: 3 }\n',
+    );
+    stored.delete(TERMS);
+    expect((await call(place, { values: { 'answer.workingDays': '4' }, version: before.files?.version })).status).toBe(200);
+    expect((await call(place, { values: { 'answer.workingDays': '5' }, version: before.files?.version })).status).toBe(409);
   });
 
   it('keeps what somebody else wrote since', async () => {
@@ -193,6 +272,40 @@ describe('nothing is written', () => {
     const { fields = {} } = await errorOf(response);
     expect(Object.keys(fields).sort()).toEqual(Object.keys(says).sort());
     for (const [name, words] of Object.entries(says)) expect(fields[name]).toContain(words);
+    expect(commits).toEqual([]);
+  });
+
+  it.each([
+    ['logo', svg('<script>alert(1)</script>'), 'an element <script>'],
+    ['logo', svg('<path onclick="alert(1)" d="M0 0"/>'), 'a handler (onclick)'],
+    ['icon', svg('<use href="https://example.org/a.svg#b"/>'), 'https://example.org/a.svg#b'],
+    ['logo', 'GIF89a', 'one of these kinds: svg'],
+    ['footer', svg('<path style="stroke:red" d="M0 0"/>'), 'may not have styles'],
+    ['card', svg('<path d="M0 0"/>'.repeat(20_000)), 'larger than 200 KB'],
+    ['portrait', DRAWING, 'jpg, png, webp, avif'],
+  ])('of a picture %s that could do harm, or does not fit', async (name, content, says) => {
+    serve(SERVICES.folder);
+    const { files } = await stateOf(await call(FOLDER));
+    const body = { values: { [`picture.${name}`]: 'logo.svg, 1 KB' }, pictures: { [name]: toBase64(content) }, version: files?.version };
+    const response = await call(FOLDER, body);
+    expect(response.status).toBe(422);
+    expect((await errorOf(response)).fields?.[`picture.${name}`]).toContain(says);
+    expect(commits).toEqual([]);
+  });
+
+  it('of a colour that is hard to read, with the one to change it to', async () => {
+    serve(SERVICES.folder);
+    const { files } = await stateOf(await call(FOLDER));
+    const values = {
+      'palette.light.accent': '#e95420',
+      'palette.light.paper': '#fff',
+      'palette.dark.ink': 'none',
+      'hero.alt.en': 'A hill',
+    };
+    const { fields = {} } = await errorOf(await call(FOLDER, { values: { ...values, 'palette.dark.ink': '' }, version: files?.version }));
+    expect(fields['palette.light.accent']).toBe('#e95420 on #ffffff has a contrast of 3.64:1, and text needs 7:1. Change it to #a33000.');
+    const wrong = await errorOf(await call(FOLDER, { values: { 'palette.dark.ink': 'none' }, version: files?.version }));
+    expect(wrong.fields?.['palette.dark.ink']).toContain('Any colour of CSS');
     expect(commits).toEqual([]);
   });
 

@@ -24,7 +24,8 @@ export async function readReply<T>(response: Response, schema: z.ZodType<T>): Pr
   return parsed.data;
 }
 
-export const toBase64 = (text: string): string => new TextEncoder().encode(text).toBase64();
+export const toBase64 = (content: string | Uint8Array): string =>
+  (typeof content === 'string' ? new TextEncoder().encode(content) : content).toBase64();
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -38,15 +39,16 @@ export function textOf(content: Uint8Array): string {
 }
 
 /** Line breaks inside are allowed. @throws ProjectFault */
-export function fromBase64(encoded: string): string {
-  let content: Uint8Array;
+export function bytesFromBase64(encoded: string): Uint8Array {
   try {
-    content = Uint8Array.fromBase64(encoded);
+    return Uint8Array.fromBase64(encoded);
   } catch {
     throw new ProjectFault('unusable');
   }
-  return textOf(content);
 }
+
+/** @throws ProjectFault */
+export const fromBase64 = (encoded: string): string => textOf(bytesFromBase64(encoded));
 
 /**
  * What a refused commit means: a protected branch or a rule of the repository has the status of a file that somebody changed.
@@ -54,8 +56,9 @@ export function fromBase64(encoded: string): string {
  */
 export async function isWritten({ ok, status }: Response, files: readonly ChangedFile[], read: Project['read']): Promise<boolean> {
   if (ok) return true;
-  const now = await Promise.all(files.map(({ path }) => read(path)));
-  if (files.every(({ version }, at) => now[at]?.version === version)) throw new ProjectFault(`HTTP ${status}`);
+  // A picture is no text to read; it counts as changed.
+  const now = await Promise.all(files.map(({ path }) => read(path).catch(() => undefined)));
+  if (files.every(({ version }, at) => (now[at]?.version ?? null) === version)) throw new ProjectFault(`HTTP ${status}`);
   return false;
 }
 

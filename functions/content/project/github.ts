@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { BuildProblem } from '../../../src/features/content/admin/content.schema.ts';
 import type { Build } from '../../../src/features/health/health.schema.ts';
 import { withoutSlash } from '../../http/note-call.ts';
-import { ask, asLink, asTime, fromBase64, isWritten, readReply, toBase64 } from './ask.ts';
-import type { ChangedFile, Project } from './project.ts';
+import { ask, asLink, asTime, fromBase64, isWritten, ProjectFault, readReply, toBase64 } from './ask.ts';
+import { type ChangedFile, type ListedFile, operationOf, type Project } from './project.ts';
 
 type Repository = NonNullable<Build['repository']>;
 
@@ -17,6 +17,8 @@ const MOST_RUNS = 5;
 const named = z.object({ sha: z.string() });
 /** GitHub leaves out what is larger than a megabyte, with the encoding `none`. */
 const contents = z.object({ content: z.string(), encoding: z.literal('base64').optional(), sha: z.string() });
+const folder = z.array(z.object({ path: z.string(), sha: z.string(), type: z.string() }));
+const wholeTree = z.object({ tree: z.array(z.object({ path: z.string(), sha: z.string() })) });
 const fileNames = z.array(z.object({ filename: z.string() }));
 const comparison = z.object({
   files: fileNames.optional(),
@@ -90,31 +92,53 @@ export function githubProject({ service, name, branch, apiUrl }: Repository, tok
       (await readReply(await get(path, [], { method: 'POST', body: JSON.stringify(body) }), named)).sha;
     const heads = `heads/${(await head()).split('/').map(encodeURIComponent).join('/')}`;
     const { object: parent } = await readReply(await get(`/git/ref/${heads}`), z.object({ object: named }));
-    const now = await Promise.all(files.map(({ path }) => read(path, parent.sha)));
-    if (files.some(({ version }, at) => now[at]?.version !== version)) return false;
     const { tree: base } = await readReply(await get(`/git/commits/${parent.sha}`), z.object({ tree: named }));
-    const blobs = files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text }));
-    const tree = await post('/git/trees', { base_tree: base.sha, tree: blobs });
+    const { tree: all } = await readReply(await get(`/git/trees/${base.sha}?recursive=1`), wholeTree);
+    const now = new Map(all.map(({ path, sha }) => [path, sha]));
+    if (files.some(({ path, version }) => (now.get(path) ?? null) !== version)) return false;
+    const blobs = files.map(async ({ path, content }) => ({
+      ...{ path, mode: '100644', type: 'blob' },
+      ...(typeof content === 'string' && { content }),
+      ...(content === null && { sha: null }),
+      ...(content instanceof Uint8Array && { sha: await post('/git/blobs', { content: toBase64(content), encoding: 'base64' }) }),
+    }));
+    const tree = await post('/git/trees', { base_tree: base.sha, tree: await Promise.all(blobs) });
     const sha = await post('/git/commits', { message, tree, parents: [parent.sha] });
-    return (await get(`/git/refs/${heads}`, CHANGED, { method: 'PATCH', body: JSON.stringify({ sha }) })).ok;
+    const moved = await get(`/git/refs/${heads}`, CHANGED, { method: 'PATCH', body: JSON.stringify({ sha }) });
+    if (moved.ok) return true;
+    const { object: tip } = await readReply(await get(`/git/ref/${heads}`), z.object({ object: named }));
+    // A protected branch is refused with the same status.
+    if (tip.sha === parent.sha) throw new ProjectFault(`HTTP ${moved.status}`);
+    return false;
   }
 
   return {
     source: 'repository',
     read: (path) => read(path, branch),
+    list: async (name): Promise<ListedFile[]> => {
+      const response = await get(`/contents/${name}${branch ? `?ref=${encodeURIComponent(branch)}` : ''}`, [NOT_FOUND]);
+      if (!response.ok) return [];
+      const entries = await readReply(response, folder);
+      return entries.filter(({ type }) => type === 'file').map(({ path, sha }) => ({ path, version: sha }));
+    },
     write: async (files, message) => {
-      const [first, ...rest] = files.map(({ path, text, version }) => ({ path, content: toBase64(text), sha: version }));
+      const [first, ...rest] = files;
       if (!first) return true;
       const to = { message, ...(branch && { branch }) };
-      if (rest.length === 0) {
-        const { path, ...file } = first;
-        const response = await get(`/contents/${path}`, CHANGED, { method: 'PUT', body: JSON.stringify({ ...to, ...file }) });
-        return isWritten(response, files, (one) => read(one, branch));
+      const { path, content, version } = first;
+      const readNow: Project['read'] = (one) => read(one, branch);
+      if (rest.length === 0 && content !== null && version !== null) {
+        const body = JSON.stringify({ ...to, content: toBase64(content), sha: version });
+        return isWritten(await get(`/contents/${path}`, CHANGED, { method: 'PUT', body }), files, readNow);
       }
       if (service === 'github') return commit(files, message);
-      const changes = [first, ...rest].map((file) => ({ operation: 'update', ...file }));
-      const response = await get('/contents', CHANGED, { method: 'POST', body: JSON.stringify({ ...to, files: changes }) });
-      return isWritten(response, files, (one) => read(one, branch));
+      const changes = files.map((file) => ({
+        operation: operationOf(file),
+        path: file.path,
+        ...(file.content !== null && { content: toBase64(file.content) }),
+        ...(file.version !== null && { sha: file.version }),
+      }));
+      return isWritten(await get('/contents', CHANGED, { method: 'POST', body: JSON.stringify({ ...to, files: changes }) }), files, readNow);
     },
     newer: async ({ version }) => {
       const response = await get(`/compare/${version}...${encodeURIComponent(await head())}`, [NOT_FOUND]);

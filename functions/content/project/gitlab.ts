@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Build } from '../../../src/features/health/health.schema.ts';
 import { withoutSlash } from '../../http/note-call.ts';
 import { ask, asLink, asTime, fromBase64, isWritten, readReply, toBase64 } from './ask.ts';
-import type { Project } from './project.ts';
+import { type ChangedFile, type ListedFile, operationOf, type Project } from './project.ts';
 
 type Repository = NonNullable<Build['repository']>;
 
@@ -12,6 +12,11 @@ const NOT_FOUND = 404;
 const CHANGED = 400;
 
 const fileReply = z.object({ content: z.string(), last_commit_id: z.string() });
+const nowReply = z.object({ blob_id: z.string(), last_commit_id: z.string() });
+const folder = z.array(z.object({ id: z.string(), path: z.string(), type: z.string() }));
+/** Of a version that a list gives, which has no commits. */
+const BLOB = 'blob:';
+const MOST_LISTED = 100;
 const comparison = z.object({ diffs: z.array(z.object({ new_path: z.string() })) });
 const pipelines = z.array(z.object({ id: z.int(), status: z.string(), web_url: z.string().nullish(), updated_at: z.string().nullish() }));
 const jobs = z.array(z.object({ name: z.string(), failure_reason: z.string().nullish() }));
@@ -30,14 +35,31 @@ export function gitlabProject({ name, branch, apiUrl }: Repository, token: strin
     const { content, last_commit_id: version } = await readReply(response, fileReply);
     return { text: fromBase64(content), version };
   };
+  /** What the file must still be at; undefined if it is no longer as listed. */
+  async function commitOf({ path, version }: ChangedFile): Promise<string | undefined> {
+    if (!version?.startsWith(BLOB)) return version ?? undefined;
+    const response = await get(`${fileAt(path)}?ref=${encodeURIComponent(await head())}`, [NOT_FOUND]);
+    if (!response.ok) return undefined;
+    const now = await readReply(response, nowReply);
+    return BLOB + now.blob_id === version ? now.last_commit_id : undefined;
+  }
   return {
     source: 'repository',
     read,
+    list: async (name): Promise<ListedFile[]> => {
+      const query = `path=${encodeURIComponent(name)}&ref=${encodeURIComponent(await head())}&per_page=${MOST_LISTED}`;
+      const response = await get(`/repository/tree?${query}`, [NOT_FOUND]);
+      if (!response.ok) return [];
+      const entries = await readReply(response, folder);
+      return entries.filter(({ type }) => type === 'blob').map(({ id, path }) => ({ path, version: BLOB + id }));
+    },
     write: async (files, message) => {
-      const actions = files.map(({ path, text, version }) => {
-        const content = toBase64(text);
-        return { action: 'update', file_path: path, encoding: 'base64', content, last_commit_id: version };
-      });
+      const commits = await Promise.all(files.map(commitOf));
+      if (files.some(({ version }, at) => version !== null && commits[at] === undefined)) return false;
+      const actions = files.map((file, at) => ({
+        ...{ action: operationOf(file), file_path: file.path, last_commit_id: commits[at] },
+        ...(file.content !== null && { encoding: 'base64', content: toBase64(file.content) }),
+      }));
       const body = JSON.stringify({ branch: await head(), commit_message: message, actions });
       return isWritten(await get('/repository/commits', [CHANGED], { method: 'POST', body }), files, read);
     },

@@ -55,7 +55,7 @@ export async function markTranslated(c: Context<OwnerEnv>, { build, list, body }
     const text = before && withTranslatedFrom(before.text, translatedFrom);
     if (!before || text === undefined) throw new ApiError('not_found');
     const message = `Mark the translation of ${collection}/${slug} as up to date`;
-    if (!(await project.write([{ path: file, text, version: before.version }], message)))
+    if (!(await project.write([{ path: file, content: text, version: before.version }], message)))
       throw new ApiError('conflict', { message: { key: 'call.translated.changed' } });
   } catch (error) {
     if (error instanceof ProjectFault)

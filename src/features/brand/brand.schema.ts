@@ -5,10 +5,15 @@ import { COLOURS, paletteProblems } from './palette.ts';
 
 const bilingual = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
 
-/** Any colour of CSS that covers what is below it; read as `#rrggbb`. */
-const colour = z.string().transform((text, context) => {
+/** Any colour of CSS that covers what is below it, as `#rrggbb`; undefined for anything else. */
+export function readTone(text: string): string | undefined {
   const read = readColour(text);
-  if (read && (read.alpha ?? 1) === 1) return formatHex(read);
+  return read && (read.alpha ?? 1) === 1 ? formatHex(read) : undefined;
+}
+
+const colour = z.string().transform((text, context) => {
+  const read = readTone(text);
+  if (read) return read;
   context.addIssue({ code: 'custom', message: `must be a colour without transparency, such as "#274690", but it is "${text}".` });
   return z.NEVER;
 });

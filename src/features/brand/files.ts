@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brand } from './brand.ts';
-import { checkedPicture, hasOwnColours, inPage } from './own-svg.ts';
+import { checkedPicture, inPage } from './own-svg.ts';
+import { hasOwnColours } from './picture-fault.shared.ts';
 
 /** Files of the brand that pages name: by name, with a hash, so that browsers may keep them for good. */
 interface BrandFile {

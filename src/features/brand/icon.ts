@@ -4,8 +4,9 @@ import { identity } from '../identity/identity.ts';
 import { brand, type Drawing } from './brand.ts';
 import { logoPicture } from './files.ts';
 import { letterIcon } from './letter-icon.ts';
-import { checkedPicture, hasOwnColours, painted, placed } from './own-svg.ts';
+import { checkedPicture, painted, placed } from './own-svg.ts';
 import type { Palette, Tones } from './palette.ts';
+import { hasOwnColours } from './picture-fault.shared.ts';
 
 /** Pixels at which a picture is looked at, and the share of them that must stand out (WCAG 2.2, 1.4.11). */
 const LOOKED_AT_PX = 64;

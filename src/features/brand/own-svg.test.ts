@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkedPicture, hasOwnColours, inPage, painted } from './own-svg.ts';
+import { checkedPicture, inPage, painted } from './own-svg.ts';
 import { derivePalette } from './palette.ts';
+import { hasOwnColours } from './picture-fault.shared.ts';
 
 const file = 'content/brand/logo.svg';
 const check = (source: string) => checkedPicture(source, file);

@@ -96,6 +96,11 @@ export function derivePalette(given: Given): Palette {
 interface PaletteProblem {
   path: [Scheme, Colour];
   message: string;
+  colour: string;
+  /** What texts of that colour are read on, and their contrast; undefined where the colour is itself the ground. */
+  on?: { ground: string; ratio: number; needed: number };
+  /** The nearest colour that passes. */
+  better: string | undefined;
 }
 
 const change = (name: Colour, from: string, to: string | undefined): string => (to ? ` Change ${name} from ${from} to ${to}.` : '');
@@ -104,9 +109,11 @@ function groundProblem(scheme: Scheme, { paper, ink }: Tones): PaletteProblem | 
   const { paper: extreme, ink: opposite } = EXTREMES[scheme];
   if (wcagContrast(paper, opposite) > wcagContrast(paper, extreme) && wcagContrast(paper, opposite) >= 2 * TEXT_RATIO) return undefined;
   const words = scheme === 'light' ? ['light', 'dark'] : ['dark', 'light'];
+  const better = fitting(paper, [opposite], 2 * TEXT_RATIO);
   return {
     path: [scheme, 'paper'],
-    message: `${paper} is not ${words[0]} enough to read ${words[1]} text of several colours on it.${change('paper', paper, fitting(paper, [opposite], 2 * TEXT_RATIO))}${
+    ...{ colour: paper, better },
+    message: `${paper} is not ${words[0]} enough to read ${words[1]} text of several colours on it.${change('paper', paper, better)}${
       wcagContrast(ink, opposite) > wcagContrast(ink, extreme) ? ` And ink, ${ink}, must be ${words[1]}.` : ''
     }`,
   };
@@ -142,6 +149,7 @@ export function paletteProblems(given: Given): PaletteProblem[] {
       return [
         {
           path: [scheme, name],
+          ...{ colour: tones[name], on: { ground, ratio, needed: TEXT_RATIO }, better },
           message: `${name} ${tones[name]} on ${words} ${ground} has a contrast of ${ratio}:1, and text needs ${TEXT_RATIO}:1.${change(name, tones[name], better)}`,
         },
       ];

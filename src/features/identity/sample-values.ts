@@ -24,9 +24,13 @@ const valueAt = (identity: Identity, field: string): unknown =>
 /** Of profiles in the samples, and in the manuals of the services. */
 const NOBODYS = /\byour[-_]?(?:name|user|username|handle)\b/iu;
 
-/** The fields of `content/site.yaml` that still hold a sample's value. */
+const isShown = ({ sections }: Identity, field: string): boolean => sections.store || !field.startsWith('seller.bank.');
+
+/** The fields of `content/site.yaml` that still hold a sample's value. Without a store, no page, mail or order states the account. */
 export const sampleFields = (identity: Identity): string[] => [
-  ...Object.entries(SAMPLES).flatMap(([field, sample]) => (valueAt(identity, field) === sample ? [field] : [])),
+  ...Object.entries(SAMPLES).flatMap(([field, sample]) =>
+    isShown(identity, field) && valueAt(identity, field) === sample ? [field] : [],
+  ),
   ...identity.social.flatMap(({ url }, at) => (NOBODYS.test(url) ? [`social.${at}.url`] : [])),
 ];
 

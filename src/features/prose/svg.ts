@@ -1,8 +1,6 @@
 import { DOMParser } from 'linkedom';
+import { ELEMENTS, IGNORED } from './svg-shapes.shared.ts';
 
-const ELEMENTS = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan']);
-/** Editors write these; they are dropped without an error. */
-const IGNORED = new Set(['title', 'desc', 'metadata', 'defs', 'script', 'style']);
 const GEOMETRY = 'd points x y x1 y1 x2 y2 cx cy r rx ry dx dy width height transform viewBox preserveAspectRatio';
 const PAINT =
   'class fill fill-opacity fill-rule stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity opacity vector-effect';

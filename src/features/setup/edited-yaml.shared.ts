@@ -1,4 +1,4 @@
-import { isCollection, isMap, isScalar, type Node, parseDocument, stringify } from 'yaml';
+import { isMap, isScalar, type Node, parseDocument, stringify } from 'yaml';
 
 type Path = readonly (string | number)[];
 type Edit = [start: number, end: number, words: string];
@@ -16,9 +16,11 @@ export function changedValues(before: unknown, after: unknown, path: string[] = 
   return [...Object.entries(after).flatMap(([key, value]) => changedValues(fields.get(key), value, [...path, key])), ...removed];
 }
 
-/** Lists of plain words as an author writes them; JSON, which is YAML too, for what needs quotes. */
+/** As an author writes it, on one line; JSON, which is YAML too, for what needs quotes. */
 function written(value: unknown): string {
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return `[${value.map(written).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (fields.length > 0) return `{ ${fields.map(([name, one]) => `${written(name)}: ${written(one)}`).join(', ')} }`;
   return typeof value === 'string' && !value.includes('\n') && !/[[\]{},]/u.test(value)
     ? stringify(value, { lineWidth: 0 }).trimEnd()
     : JSON.stringify(value);
@@ -55,16 +57,20 @@ function removal(text: string, group: unknown, name: string): Edit {
  * @param changes the new value of each path; a path whose last part is missing is added at the end of its group, and undefined removes one
  */
 export function editedYaml(text: string, changes: Iterable<readonly [Path, unknown]>): string {
+  const all = [...changes];
+  const kept = all.filter(([, value]) => value !== undefined);
+  const gone = all.filter(([, value]) => value === undefined);
+  // One after the other: neighbours on a line share the comma between them.
+  if (all.length > 1 && gone.length > 0) return gone.reduce((edited, change) => editedYaml(edited, [change]), editedYaml(text, kept));
   const document = parseDocument(text);
   const write = /^\s*[[{]/u.test(text) ? JSON.stringify : written;
-  const edits = [...changes].map(([path, value]): Edit => {
+  const edits = all.map(([path, value]): Edit => {
     const node = document.getIn(path, true) as Node | undefined;
     if (value === undefined) return removal(text, document.getIn(path.slice(0, -1), true), String(path.at(-1)));
     if (node?.range) {
       const [start, end] = node.range;
       const old = text.slice(start, end);
-      const isBlock = isCollection(node) && !node.flow;
-      return [start, end, `${isBlock ? JSON.stringify(value) : write(value)}${old.slice(old.trimEnd().length)}`];
+      return [start, end, `${write(value)}${old.slice(old.trimEnd().length)}`];
     }
     const group = document.getIn(path.slice(0, -1), true);
     // A file of comments alone.

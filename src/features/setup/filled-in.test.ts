@@ -5,7 +5,7 @@ import { SETUP_FILES } from './fields.shared.ts';
 import { changesBetween, filledIn, followedBy, type Setup, type SetupValues, toValues } from './setup.shared.ts';
 
 const read = (file: string) => parse(readFileSync(file, 'utf8'));
-const before: Setup = { site: read(SETUP_FILES.site), terms: read(SETUP_FILES.terms) };
+const before: Setup = { site: read(SETUP_FILES.site), terms: read(SETUP_FILES.terms), brand: {}, pictures: {} };
 const old = toValues(before);
 
 it('leaves a form that nobody changed as it is', () => {
@@ -53,6 +53,51 @@ it('drops a promise that is emptied in both languages, and asks for the second o
   expect(filledIn(setup, { 'courts.en': 'the courts of Volos', 'talk.free': 'true' }).problems).toEqual({
     'courts.el': 'setup.hint.both',
     'talk.minutes': 'setup.hint.needed',
+  });
+});
+
+it('switches parts of the site, and then leaves as it was what only they need', () => {
+  const { setup, problems } = filledIn(before, { 'sections.store': 'false', 'sections.ai': 'true', 'seller.bank.iban': 'GR1' });
+  expect([problems, setup.site['sections'], setup.site['seller']]).toEqual([{}, { store: false }, before.site['seller']]);
+  expect(filledIn(setup, { 'sections.store': 'true' }).setup).toEqual(before);
+});
+
+it('orders, adds and removes what is in the menu and in the footer', () => {
+  const { setup, problems } = filledIn(before, {
+    'navigation.main': '/services\n/method\n\nhttps://kyma.example  Shop | Κατάστημα',
+    'navigation.more': '',
+    'footer.columns': 'Site | Ιστότοπος\n/services\n/blog/rss.xml Feed | Ροή\nTrust | Όροι\n/terms',
+  });
+  expect([problems, setup.site['navigation']]).toEqual([
+    {},
+    { main: ['/services', '/method', { to: 'https://kyma.example', label: { en: 'Shop', el: 'Κατάστημα' } }] },
+  ]);
+  expect(setup.site['footer']).toMatchObject({
+    columns: [
+      { title: { en: 'Site', el: 'Ιστότοπος' }, links: ['/services', { to: '/blog/rss.xml', label: { en: 'Feed', el: 'Ροή' } }] },
+      { title: { en: 'Trust', el: 'Όροι' }, links: ['/terms'] },
+    ],
+  });
+  const wrong = filledIn(before, { 'navigation.main': 'about', 'footer.columns': 'Only one language\n/terms' });
+  expect(wrong.problems).toEqual({ 'navigation.main': 'setup.hint.links', 'footer.columns': 'setup.hint.columns' });
+});
+
+it('keeps picture and words together, and says what to change of a colour', () => {
+  const withHero = {
+    ...before,
+    brand: { hero: { alt: { en: 'A', el: 'Α' }, mark: { at: 9, text: { en: 'b', el: 'β' } } } },
+    pictures: { picture: { hero: 'hero.svg' } },
+  };
+  expect(filledIn(withHero, { 'picture.hero': '' })).toMatchObject({ setup: { brand: {} }, problems: {} });
+  expect(filledIn(before, { 'picture.hero': 'hero.jpg, 9 KB' }).problems).toHaveProperty(['hero.alt.en']);
+  expect(filledIn(before, { 'hero.alt.en': 'A', 'hero.alt.el': 'Α' }).problems).toEqual({ 'picture.hero': 'setup.hint.heroMissing' });
+  expect(filledIn(withHero, { 'hero.mark.at': '78,6' }).setup.brand).toMatchObject({ hero: { mark: { at: 78.6 } } });
+  expect(filledIn(before, { 'picture.portrait': 'portrait.jpg, 9 KB' }).setup.site).toMatchObject({ owner: { portrait: 'portrait.jpg' } });
+  expect(
+    filledIn(before, { 'palette.light.accent': '#e95420', 'palette.light.paper': '#ffffff' }).problems['palette.light.accent'],
+  ).toMatchObject({
+    key: 'setup.colour.faint',
+    values: { better: '#a33000' },
   });
 });
 

@@ -1,17 +1,26 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { LOCALE_CODES, otherLocale } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
+import { brandSchema, readTone } from '../brand/brand.schema.ts';
+import { type Given, paletteProblems } from '../brand/palette.ts';
 import { own } from '../foreign/own.shared.ts';
 import { identitySchema } from '../identity/identity.schema.ts';
 import { termsSchema } from '../terms/terms.schema.ts';
-import { SETUP_FIELDS, SETUP_FILES, type SetupField, type SetupFile } from './fields.shared.ts';
+import { ASKED_FIELDS, SETUP_FIELDS, SETUP_FILE_NAMES, type SetupField, type SetupFile, type SetupPart } from './fields.shared.ts';
+import { columnLines, linkLines, parsedColumns, parsedLinks } from './links.shared.ts';
+import { fileNameIn, PICTURE_NAMES } from './pictures.shared.ts';
+import type { Problem } from './problem.shared.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 /** What the files hold, as parsed YAML. */
-export type Setup = Readonly<Record<SetupFile, Tree>>;
+export type Setup = Readonly<Record<SetupPart, Tree>>;
 
-const SCHEMAS: Readonly<Record<SetupFile, z.ZodType>> = { site: identitySchema, terms: termsSchema };
-const FILES = Object.keys(SETUP_FILES) as SetupFile[];
+const pictures = z.strictObject(Object.fromEntries(PICTURE_NAMES.map((name) => [name, z.string().optional()])));
+
+const SCHEMAS: Readonly<Record<SetupPart, z.ZodType>> = {
+  pictures: z.strictObject({ picture: pictures.optional() }),
+  ...{ site: identitySchema, terms: termsSchema, brand: brandSchema },
+};
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -27,20 +36,34 @@ function withValue(tree: Tree, [part = '', ...rest]: readonly string[], value: u
 }
 
 /** The words of a value, as it is asked and shown; empty without one. `true` and `false` for what is asked with yes or no. */
-export function wordsOf(setup: Setup, { file, path, kind }: Pick<SetupField, 'file' | 'path' | 'kind'>): string {
+export function wordsOf(setup: Setup, { file, path, kind, options }: Pick<SetupField, 'file' | 'path' | 'kind' | 'options'>): string {
   const value = inTree(setup[file], path);
   if (kind === 'yesno') return String(value === true);
   if (kind === 'confirm') return String(value !== true);
+  if (kind === 'switch') return String(value !== false);
+  if (kind === 'links') return linkLines(value);
+  if (kind === 'columns') return columnLines(value);
+  if (kind === 'choice') return typeof value === 'string' ? value : (options?.[0]?.[0] ?? '');
   return Array.isArray(value) ? value.join(', ') : value === undefined || value === null ? '' : String(value);
 }
 
-function parsed({ kind, clean }: SetupField, answer: string): unknown {
+/** Whether what it is for is part of the site. */
+export const isAsked = (setup: Setup, { needs }: Pick<SetupField, 'needs'>): boolean =>
+  needs === undefined || inTree(setup.site, ['sections', needs]) !== false;
+
+function parsed({ kind, clean, options }: SetupField, answer: string): unknown {
+  if (kind === 'links' || kind === 'columns') {
+    const links = (kind === 'links' ? parsedLinks : parsedColumns)(answer.normalize('NFC'));
+    return links.length > 0 ? links : undefined;
+  }
   const text = answer.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
   if (kind === 'yesno') return text === 'true' || undefined;
   if (kind === 'confirm') return text === 'true' ? undefined : true;
+  if (kind === 'switch') return text === 'true' ? undefined : false;
   if (text === '') return undefined;
   if (kind === 'list') return text.split(/[,;·]/u).flatMap((item) => item.trim() || []);
-  if (kind === 'number') return /^\d+$/u.test(text) ? Number(text) : text;
+  if (kind === 'number') return /^\d+(?:[.,]\d+)?$/u.test(text) ? Number(text.replace(',', '.')) : text;
+  if (kind === 'choice') return text === options?.[0]?.[0] ? undefined : text;
   return clean ? clean(text) : text;
 }
 
@@ -93,10 +116,10 @@ export function withProfile(setup: Setup, name: string, url: string): Answered {
 
 /** @returns the place of the first field that keeps the whole from being written, such as one language without the other; -1 for none */
 export function unfinished(setup: Setup): number {
-  const paths = FILES.flatMap((file) =>
+  const paths = SETUP_FILE_NAMES.flatMap((file) =>
     (SCHEMAS[file].safeParse(setup[file]).error?.issues ?? []).map(({ path }) => `${file}.${path.join('.')}`),
   );
-  return SETUP_FIELDS.findIndex(({ file, path }) => paths.includes(`${file}.${path.join('.')}`));
+  return ASKED_FIELDS.findIndex(({ file, path }) => paths.includes(`${file}.${path.join('.')}`));
 }
 
 /** Of a form: the words of each field by its name, and `PROFILES`. */
@@ -116,6 +139,8 @@ export const toValues = (setup: Setup): SetupValues => ({
   [PROFILES]: profileLines(setup),
 });
 
+const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}.`);
+
 function parsedProfiles(text: string): { name: string; url: string }[] {
   const lines = text.normalize('NFC').split('\n');
   return lines
@@ -127,16 +152,26 @@ function parsedProfiles(text: string): { name: string; url: string }[] {
     });
 }
 
+const fits = (setup: Setup, field: SetupField): boolean =>
+  !SCHEMAS[field.file].safeParse(setup[field.file]).error?.issues.some(({ path }) => isWithin(path.join('.'), nameOf(field)));
+
+/** The photograph's name is in `content/site.yaml`, too. */
+function withPortrait(setup: Setup): Setup {
+  const words = inTree(setup.pictures, ['picture', 'portrait']);
+  const fileName = typeof words === 'string' ? fileNameIn(words) : undefined;
+  return { ...setup, site: withValue(setup.site, ['owner', 'portrait'], fileName) };
+}
+
 export interface Filled {
   setup: Setup;
   /** What is wrong, by the field's name. */
-  problems: Record<string, MessageKey>;
+  problems: Record<string, Problem>;
   /** The file that is wrong where no field is. */
   wrongFile: SetupFile | undefined;
 }
 
 /** One changed field; what is empty goes, in both languages at once. @param values of all fields */
-function filled(setup: Setup, field: SetupField, values: SetupValues): { setup: Setup } | { problem: MessageKey } {
+function filled(setup: Setup, field: SetupField, values: SetupValues): { setup: Setup } | { problem: Problem } {
   const value = parsed(field, own(values, nameOf(field)) ?? '');
   if (value === undefined) {
     if (!field.clears) return { problem: 'setup.hint.needed' };
@@ -147,13 +182,36 @@ function filled(setup: Setup, field: SetupField, values: SetupValues): { setup: 
   return { setup: { ...setup, [field.file]: withValue(setup[field.file], path, value) } };
 }
 
-function problemAt(
-  file: SetupFile,
-  path: string,
-  { setup, values }: { setup: Setup; values: SetupValues },
-): [string, MessageKey] | undefined {
+/** The build's own check, with what to change. */
+function colourProblem(setup: Setup, path: string): Problem {
+  const given = inTree(setup.brand, ['palette']);
+  const tones = Object.entries(isTree(given) ? given : {}).map(([scheme, colours]) => [
+    scheme,
+    Object.fromEntries(Object.entries(isTree(colours) ? colours : {}).map(([name, text]) => [name, readTone(String(text))])),
+  ]);
+  const words = wordsOf(setup, { file: 'brand', path: path.split('.'), kind: 'colour' });
+  const found =
+    words && !readTone(words)
+      ? undefined
+      : paletteProblems(Object.fromEntries(tones) as Given).find((one) => `palette.${one.path.join('.')}` === path);
+  if (!found) return 'setup.hint.colour';
+  const {
+    colour,
+    on,
+    better,
+    path: [scheme],
+  } = found;
+  if (!on) return { key: `setup.colour.ground.${scheme}`, values: { colour, better: better ?? '' } };
+  return { key: better ? 'setup.colour.faint' : 'setup.colour.faintest', values: { colour, ...on, better: better ?? '' } };
+}
+
+function problemAt(file: SetupFile, path: string, { setup, values }: { setup: Setup; values: SetupValues }): [string, Problem] | undefined {
+  if (path.startsWith('palette.')) return [path, colourProblem(setup, path)];
   if (file === 'site' && (path === PROFILES || path.startsWith(`${PROFILES}.`))) return [PROFILES, 'setup.hint.profiles'];
-  const field = SETUP_FIELDS.find((one) => one.file === file && (path === nameOf(one) || path.startsWith(`${nameOf(one)}.`)));
+  const field =
+    SETUP_FIELDS.find((one) => one.file === file && isWithin(path, nameOf(one))) ??
+    // A group that is missing as a whole.
+    SETUP_FIELDS.find((one) => one.file === file && isWithin(nameOf(one), path));
   if (!field) return undefined;
   const isEmpty = wordsOf(setup, field) === '' && !own(values, nameOf(field))?.trim();
   const lacks = field.locale && field.clears ? 'setup.hint.both' : 'setup.hint.needed';
@@ -161,23 +219,34 @@ function problemAt(
 }
 
 /**
- * Unlike `answered`, changes what is written and nothing that follows it: the form shows all of it.
+ * Unlike `answered`, changes what is written and nothing that follows it: the form shows all of it. Of what only a section needs that is
+ * then off, a value that does not fit is not asked about and stays as it was.
  * @param values fields that are absent, or as they were, stay
  */
 export function filledIn(before: Setup, values: SetupValues): Filled {
   const old = toValues(before);
   const all = { ...old, ...values };
   const isChanged = (name: string): boolean => own(all, name) !== own(old, name);
-  const problems = new Map<string, MessageKey>();
+  const problems = new Map<string, Problem>();
   let setup = before;
   for (const field of SETUP_FIELDS.filter((one) => isChanged(nameOf(one)))) {
     const result = filled(setup, field, all);
+    if (!isAsked(setup, field) && ('problem' in result || !fits(result.setup, field))) continue;
     if ('problem' in result) problems.set(nameOf(field), result.problem);
     else ({ setup } = result);
   }
   if (isChanged(PROFILES)) setup = { ...setup, site: { ...setup.site, [PROFILES]: parsedProfiles(own(all, PROFILES) ?? '') } };
+  if (isChanged('picture.portrait')) setup = withPortrait(setup);
+  if (isChanged('picture.hero') && !own(all, 'picture.hero')) {
+    const [said] = LOCALE_CODES.map((locale) => `hero.alt.${locale}`).filter((name) => isChanged(name) && own(all, name)?.trim());
+    if (said) problems.set(said, 'setup.hint.heroMissing');
+    setup = { ...setup, brand: withValue(setup.brand, ['hero'], undefined) };
+  } else if (inTree(setup.pictures, ['picture', 'hero']) && !inTree(setup.brand, ['hero', 'alt']))
+    problems.set('hero.alt.en', 'setup.hint.heroAlt');
+  else if (!inTree(setup.pictures, ['picture', 'hero']) && inTree(setup.brand, ['hero']))
+    problems.set('picture.hero', 'setup.hint.heroMissing');
   let wrongFile: SetupFile | undefined;
-  for (const file of FILES)
+  for (const file of SETUP_FILE_NAMES)
     for (const { path } of SCHEMAS[file].safeParse(setup[file]).error?.issues ?? []) {
       const found = problemAt(file, path.join('.'), { setup, values: all });
       if (!found) wrongFile ??= file;

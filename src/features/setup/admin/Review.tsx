@@ -4,7 +4,7 @@ import { openModal } from '@/features/focus/modal.ts';
 import { own } from '@/features/foreign/own.shared.ts';
 import type { MessageKey } from '@/i18n/translator.ts';
 import { useAdmin } from '../../admin/shell/admin.tsx';
-import { SETUP_FIELDS, SETUP_FILES, type SetupFile } from '../fields.shared.ts';
+import { isTick, SETUP_FIELDS, SETUP_FILE_NAMES, SETUP_FILES, type SetupPart } from '../fields.shared.ts';
 import { nameOf, type SetupChange } from '../setup.shared.ts';
 
 interface Props {
@@ -15,14 +15,15 @@ interface Props {
 }
 
 const fieldOf = (name: string) => SETUP_FIELDS.find((field) => nameOf(field) === name);
-const fileOf = (name: string): SetupFile => fieldOf(name)?.file ?? 'site';
+const fileOf = (name: string): SetupPart => fieldOf(name)?.file ?? 'site';
 
 function useWords() {
   const { texts } = useAdmin();
   return (name: string, words: string): string => {
-    const kind = fieldOf(name)?.kind;
-    if (kind === 'yesno' || kind === 'confirm') return texts[words === 'true' ? 'setup.yes' : 'setup.no'];
-    return words || texts['adminSetup.empty'];
+    const field = fieldOf(name);
+    if (field && isTick(field)) return texts[words === 'true' ? 'setup.yes' : 'setup.no'];
+    const option = field?.options?.find(([value]) => value === words)?.[1];
+    return option ? texts[option] : words || texts['adminSetup.empty'];
   };
 }
 
@@ -83,14 +84,12 @@ export function Review({ changes, labels, onEnd }: Props) {
         {texts['adminSetup.review.title']}
       </h2>
       {changes.length === 0 && <p>{texts['adminSetup.review.none']}</p>}
-      {(['site', 'terms'] as const).map((file) => {
+      {([...SETUP_FILE_NAMES, 'pictures'] as const).map((file) => {
         const own = changes.filter(({ name }) => fileOf(name) === file);
         return (
           own.length > 0 && (
             <section key={file}>
-              <h3>
-                <code>{SETUP_FILES[file]}</code>
-              </h3>
+              <h3>{file === 'pictures' ? texts['setup.group.pictures'] : <code>{SETUP_FILES[file]}</code>}</h3>
               <Changes changes={own} labels={labels} />
             </section>
           )

@@ -4,17 +4,19 @@ import type { Outcome } from '@/features/api/client.ts';
 import { own } from '@/features/foreign/own.shared.ts';
 import { readValues } from '@/features/forms/form-values.ts';
 import { type FieldValues, fieldValuesSchema } from '@/features/forms/forms.schema.ts';
-import { fill } from '@/i18n/fill.ts';
+import { fill, numbersIn } from '@/i18n/fill.ts';
 import { freshly } from '../../admin/confirm/confirm.ts';
 import { AdminForm } from '../../admin/form/AdminForm.tsx';
 import type { Edited } from '../../admin/form/written.ts';
 import { useAdmin } from '../../admin/shell/admin.tsx';
+import { messageOf } from '../problem.shared.ts';
 import { changesBetween, filledIn, followedBy, type Setup, type SetupChange, type SetupValues, toValues } from '../setup.shared.ts';
 import { readSetup, writeSetup } from './calls.ts';
 import { fromForm, labelsOf, toForm } from './form-values.ts';
 import { Review } from './Review.tsx';
 import { SetupFields } from './SetupFields.tsx';
 import type { SetupBody, SetupState } from './setup-admin.schema.ts';
+import { usePictures } from './use-pictures.ts';
 
 type Files = NonNullable<SetupState['files']>;
 
@@ -35,7 +37,10 @@ function put(form: HTMLFormElement, values: SetupValues): void {
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = control.value === value;
-    else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
+    else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) {
+      control.value = value;
+      control.dispatchEvent(new Event('input'));
+    }
   }
   form.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -52,7 +57,7 @@ interface Props {
 }
 
 export function SetupForm({ files: first, onWritten }: Props) {
-  const { texts } = useAdmin();
+  const { texts, languageTag } = useAdmin();
   const labels = labelsOf(texts);
   const files = useFiles(first);
   const box = useRef<HTMLDivElement>(null);
@@ -60,9 +65,18 @@ export function SetupForm({ files: first, onWritten }: Props) {
   const [review, setReview] = useState<{ changes: SetupChange[]; end: (isAgreed: boolean) => void }>();
   const formNode = () => box.current?.closest('form') ?? undefined;
 
+  const pictures = usePictures();
   const check = (values: FieldValues): Record<string, string> => {
-    const { problems } = filledIn(files.now().setup, fromForm(values));
-    return Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, texts[key]]));
+    const { setup } = files.now();
+    const said = fromForm(values);
+    const { problems } = filledIn(setup, said);
+    const all = Object.entries({ ...problems, ...pictures.problems(changedIn(setup, said)) });
+    return Object.fromEntries(
+      all.map(([name, problem]) => {
+        const { key, values: numbers = {} } = messageOf(problem);
+        return [name, fill(texts[key], numbers, numbersIn(languageTag))];
+      }),
+    );
   };
   const confirm = (values: FieldValues): Promise<boolean> => {
     const { setup } = files.now();
@@ -78,7 +92,10 @@ export function SetupForm({ files: first, onWritten }: Props) {
   const save = async (values: FieldValues, at: number): Promise<Outcome<Edited>> => {
     const { setup, version } = files.at(at);
     const sent = fromForm(values);
-    const outcome = await freshly(texts['adminSetup.review.write'], () => writeSetup({ values: changedIn(setup, sent), version }));
+    const outcome = await freshly(texts['adminSetup.review.write'], () => {
+      const values = changedIn(setup, sent);
+      return writeSetup({ values, pictures: pictures.encoded(values), version });
+    });
     if (!outcome.ok) return outcome;
     onWritten(outcome.data);
     // Written, but not read again: the next write then finds a newer version.
@@ -127,6 +144,7 @@ export function SetupForm({ files: first, onWritten }: Props) {
         fetchSaved={fetchSaved}
         onSaved={() => {
           filled.current = {};
+          pictures.forget();
         }}
         labels={labels}
         texts={{
@@ -137,7 +155,7 @@ export function SetupForm({ files: first, onWritten }: Props) {
       >
         {(form) => (
           <div className="setup-fields" ref={box}>
-            <SetupFields form={form} />
+            <SetupFields form={form} choose={pictures.choose} />
           </div>
         )}
       </AdminForm>

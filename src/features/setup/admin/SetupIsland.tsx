@@ -7,7 +7,8 @@ import { Panel } from '../../admin/shell/Panel.tsx';
 import { useResource } from '../../admin/shell/use-resource.ts';
 import { CONTENT_PAGE } from '../../content/admin/content.schema.ts';
 import { RebuildPart } from '../../content/admin/RebuildPart.tsx';
-import { SETUP_GROUPS } from '../fields.shared.ts';
+import type { SectionName } from '../../sections/sections.shared.ts';
+import { SETUP_FIELDS, SETUP_GROUPS } from '../fields.shared.ts';
 import { readSetup } from './calls.ts';
 import { SetupForm } from './SetupForm.tsx';
 import type { SetupState } from './setup-admin.schema.ts';
@@ -36,11 +37,16 @@ function Elsewhere() {
         <li>
           <a href={path(locale, CONTENT_PAGE)}>{texts['adminSetup.elsewhere.content']}</a>
         </li>
-        <li>{texts['adminSetup.elsewhere.brand']}</li>
         <li>{texts['adminSetup.elsewhere.more']}</li>
       </ul>
     </Panel>
   );
+}
+
+/** The section without which nothing of a group is asked. */
+function neededBy(group: string): SectionName | undefined {
+  const fields = SETUP_FIELDS.filter((field) => field.group === group);
+  return fields.every(({ needs }) => needs) ? fields[0]?.needs : undefined;
 }
 
 const nothing = () => undefined;
@@ -72,7 +78,7 @@ export const SetupIsland = adminIsland(function SetupIsland() {
         {files && (
           <ul className="section-links">
             {[...SETUP_GROUPS, 'profiles' as const].map((group) => (
-              <li key={group}>
+              <li key={group} data-needs={neededBy(group)}>
                 <a href={`#${group}`}>{texts[`setup.group.${group}`]}</a>
               </li>
             ))}

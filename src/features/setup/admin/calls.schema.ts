@@ -3,17 +3,19 @@ import { setupBody, setupState } from './setup-admin.schema.ts';
 
 export const SETUP_CALLS = declareCalls({
   'GET /api/admin/setup': {
-    summary: 'Returns what `content/site.yaml` and `content/terms.yaml` hold now, in the folder of `npm start` or the repository',
+    summary:
+      'Returns what `content/site.yaml`, `content/terms.yaml` and `content/brand/` hold now, in the folder of `npm start` or the repository',
     guard: 'owner',
     limit: 'LIMIT_CALLS',
     response: setupState,
     otherStatuses: { 503: 'if the build cannot be read' },
   },
   'PUT /api/admin/setup': {
-    summary: 'Writes changed values of both files at once, and no other line of them',
+    summary: 'Writes changed values of these files at once, and no other line of them; adds, replaces and removes pictures',
     guard: 'fresh',
     limit: 'LIMIT_FORMS',
     body: setupBody,
+    bodyLimitBytes: 5 * 1024 * 1024,
     response: setupState,
     otherStatuses: {
       409: 'without a place to write to, or if a file has changed since',

@@ -1,11 +1,10 @@
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import type { AdminTexts } from '../../admin/shell/admin.tsx';
 import type { FieldValues } from '../../forms/forms.schema.ts';
-import { SETUP_FIELDS, type SetupField } from '../fields.shared.ts';
+import { isTick, SETUP_FIELDS } from '../fields.shared.ts';
 import { nameOf, PROFILES, type Setup, type SetupValues, toValues } from '../setup.shared.ts';
 
 export const TICKED = 'true';
-const isTick = ({ kind }: SetupField): boolean => kind === 'yesno' || kind === 'confirm';
 const TICKS = SETUP_FIELDS.filter(isTick).map(nameOf);
 
 /** A box that is not ticked has no value. */
@@ -23,7 +22,8 @@ export const labelsOf = (texts: AdminTexts): Record<string, string> => ({
   ...Object.fromEntries(
     SETUP_FIELDS.map((field) => {
       const language = LOCALE_CODES.find((code) => code === field.locale);
-      return [nameOf(field), texts[field.label] + (language ? ` (${texts[`language.name.${language}`]})` : '')];
+      const of = language ? texts[`language.name.${language}`] : field.scheme && texts[`setup.scheme.${field.scheme}`];
+      return [nameOf(field), texts[field.label] + (of ? ` (${of})` : '')];
     }),
   ),
   [PROFILES]: texts['setup.group.profiles'],
