@@ -138,6 +138,18 @@ export async function readSetup(env: Env, build: Build): Promise<SetupState> {
   }
 }
 
+/** @throws ApiError where the text cannot say this: the value of an anchor stands in several places */
+function edited(file: string, text: string, edits: ReturnType<typeof changedValues>, meant: unknown): string {
+  try {
+    const next = editedYaml(text, edits);
+    const read = parsed(next);
+    if (read && changedValues(read, meant).length === 0) return next;
+  } catch {
+    // There is no place for the value.
+  }
+  throw new ApiError('conflict', { message: { key: 'call.setup.byHand', values: { file } } });
+}
+
 /** @returns the names of the changed values, and the written files */
 async function write(project: Project, { values, pictures, version }: SetupBody): Promise<{ names: string[]; files: string[] }> {
   const read = await readFiles(project);
@@ -155,7 +167,8 @@ async function write(project: Project, { values, pictures, version }: SetupBody)
   const texts = SETUP_FILE_NAMES.flatMap((file): ChangedFile[] => {
     const edits = changedValues(read.setup[file], setup[file]);
     const { text, version: ofFile } = read.files[file];
-    return edits.length > 0 ? [{ path: SETUP_FILES[file], content: editedYaml(text, edits), version: ofFile }] : [];
+    if (edits.length === 0) return [];
+    return [{ path: SETUP_FILES[file], content: edited(SETUP_FILES[file], text, edits, setup[file]), version: ofFile }];
   });
   const files = [...texts, ...chosen.files];
   if (files.length > 0 && !(await project.write(files, `Set details of the site\n\n${names.join('\n')}\n`)))

@@ -247,11 +247,46 @@ describe.each([
   });
 });
 
-it('does not lose a commit of the moment between', async () => {
+it.each([
+  ['does not lose a commit of the moment between', 'other', 409],
+  ['says that a branch is protected, not that somebody was faster', 'head', 503],
+])('%s', async (_, tip, status) => {
   const service = SERVICES.github('');
-  serve({ fetch: (request) => (request.method === 'PATCH' ? Response.json({}, { status: 422 }) : service.fetch(request)) });
+  let isRefused = false;
+  serve({
+    fetch: (request) => {
+      if (isRefused && request.url.includes('/git/ref/')) return Response.json({ object: { sha: tip } });
+      isRefused ||= request.method === 'PATCH';
+      return request.method === 'PATCH' ? Response.json({}, { status: 422 }) : service.fetch(request);
+    },
+  });
   const { files } = await stateOf(await call(GITHUB));
-  expect((await call(GITHUB, { values: VALUES, version: files?.version })).status).toBe(409);
+  expect((await call(GITHUB, { values: VALUES, version: files?.version })).status).toBe(status);
+});
+
+it.each(['...', '---', '--- a', '%YAML 1.2', '- a', '? a', '|', '!!str', '&a', '*a', '@a', '`a', '#a', 'a: b', '~', 'null', '0x1'])(
+  'takes the brand %s as it was typed',
+  async (brand) => {
+    serve(SERVICES.folder);
+    const { files } = await stateOf(await call(FOLDER));
+    expect((await call(FOLDER, { values: { brand }, version: files?.version })).status).toBe(200);
+    expect(parse(stored.get(SITE)?.text ?? '')).toEqual({ ...parse(site), brand });
+  },
+);
+
+it('does not change what a file says by an anchor', async () => {
+  serve(SERVICES.folder);
+  const anchored = site
+    .replace('  name: { en: Your Name,', '  name: &n { en: Your Name,')
+    .replace(/(seller:\n) {2}name: .*\n/u, '$1  name: *n\n');
+  expect(parse(anchored)).toEqual(parse(site));
+  stored.set(SITE, { text: anchored, version: 's' });
+  const { files } = await stateOf(await call(FOLDER));
+  for (const values of [{ 'owner.name.el': 'Ελένη Μάρκου' }, { 'seller.name.el': 'Ελένη Μάρκου' }]) {
+    const response = await call(FOLDER, { values, version: files?.version });
+    expect([response.status, (await errorOf(response)).message]).toEqual([409, expect.stringContaining('anchor')]);
+  }
+  expect(stored.get(SITE)?.text).toBe(anchored);
 });
 
 describe('nothing is written', () => {

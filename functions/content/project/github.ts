@@ -138,7 +138,11 @@ export function githubProject({ service, name, branch, apiUrl }: Repository, tok
         ...(file.content !== null && { content: toBase64(file.content) }),
         ...(file.version !== null && { sha: file.version }),
       }));
-      return isWritten(await get('/contents', CHANGED, { method: 'POST', body: JSON.stringify({ ...to, files: changes }) }), files, readNow);
+      return isWritten(
+        await get('/contents', CHANGED, { method: 'POST', body: JSON.stringify({ ...to, files: changes }) }),
+        files,
+        readNow,
+      );
     },
     newer: async ({ version }) => {
       const response = await get(`/compare/${version}...${encodeURIComponent(await head())}`, [NOT_FOUND]);

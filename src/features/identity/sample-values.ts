@@ -28,9 +28,7 @@ const isShown = ({ sections }: Identity, field: string): boolean => sections.sto
 
 /** The fields of `content/site.yaml` that still hold a sample's value. Without a store, no page, mail or order states the account. */
 export const sampleFields = (identity: Identity): string[] => [
-  ...Object.entries(SAMPLES).flatMap(([field, sample]) =>
-    isShown(identity, field) && valueAt(identity, field) === sample ? [field] : [],
-  ),
+  ...Object.entries(SAMPLES).flatMap(([field, sample]) => (isShown(identity, field) && valueAt(identity, field) === sample ? [field] : [])),
   ...identity.social.flatMap(({ url }, at) => (NOBODYS.test(url) ? [`social.${at}.url`] : [])),
 ];
 

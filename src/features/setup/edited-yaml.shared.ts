@@ -21,9 +21,9 @@ function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (fields.length > 0) return `{ ${fields.map(([name, one]) => `${written(name)}: ${written(one)}`).join(', ')} }`;
-  return typeof value === 'string' && !value.includes('\n') && !/[[\]{},]/u.test(value)
-    ? stringify(value, { lineWidth: 0 }).trimEnd()
-    : JSON.stringify(value);
+  const plain = typeof value === 'string' && !/[[\]{},\n]/u.test(value) ? stringify(value, { lineWidth: 0 }).trimEnd() : '\n';
+  // A mark of documents (`...`) becomes a block of lines.
+  return plain.includes('\n') ? JSON.stringify(value) : plain;
 }
 
 /** Of the lines of comment that end the text. */

@@ -83,6 +83,8 @@ export const calls = {
   'call.translated.changed': 'Somebody changed the file at the same moment. Try again.',
   'call.translated.fault': 'The repository did not take the change ({fault}). Check REPOSITORY_TOKEN and what it may do.',
   'call.setup.changed': 'Somebody changed the files after you opened this page.',
+  'call.setup.byHand':
+    '{file} is written in a way that this page cannot change, with an anchor for example. Nothing was written. Change the file itself.',
   'call.setup.broken':
     '{file} cannot be written from here: it is missing, or something in it is wrong that this page does not have. The last build says what.',
   'call.rebuild.noHook': 'No rebuild hook is set (REBUILD_HOOK_URL).',
