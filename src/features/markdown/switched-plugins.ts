@@ -54,7 +54,7 @@ function removed(node: MdxPart, context: MdastVisitorContext): void {
 }
 
 const isOff = (node: Readonly<MdastNode>, context: MdastVisitorContext): boolean =>
-  'name' in node && node.name === 'Only' && !isShown(node, placeOf(context));
+  (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'Only' && !isShown(node, placeOf(context));
 
 const onlyIn = (node: MdxPart, context: MdastVisitorContext): void => {
   if (!isOff(node, context)) return;
