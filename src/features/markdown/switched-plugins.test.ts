@@ -1,5 +1,5 @@
 import { mdxToJs } from 'satteri';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { identity } from '../identity/identity.ts';
 import { terms } from '../terms/terms.ts';
 import { factPlugin, onlyPlugin } from './switched-plugins.ts';
@@ -33,4 +33,13 @@ it('says what to do about a fact that is not stated, and leaves out the list ite
   expect(twin(list).replace(/\n+/gu, ' ')).toMatch(/^- One( -)? - Answer: \d+ εργάσιμες ημέρες\.$/u);
   const code = await compiled(list);
   expect(code.match(/_components\.li,/gu)).toHaveLength(2);
+});
+
+it('removes a part with all parts in it, without a complaint', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const off = 'products/none.price';
+  const code = await compiled(`Before.\n\n<Only with="${off}">\n\nGone. <Only with="${off}">Also gone.</Only>\n\n</Only>\n\nAfter.`);
+  expect(code).toContain('After.');
+  expect(code).not.toMatch(/Gone|Also/u);
+  expect(warn).not.toHaveBeenCalled();
 });

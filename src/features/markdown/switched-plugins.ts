@@ -53,8 +53,14 @@ function removed(node: MdxPart, context: MdastVisitorContext): void {
   context.removeNode(whole);
 }
 
+const isOff = (node: Readonly<MdastNode>, context: MdastVisitorContext): boolean =>
+  (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'Only' && !isShown(node, placeOf(context));
+
 const onlyIn = (node: MdxPart, context: MdastVisitorContext): void => {
-  if (node.name === 'Only' && !isShown(node, placeOf(context))) removed(node, context);
+  if (!isOff(node, context)) return;
+  // What a removed part holds goes with it.
+  for (let parent = context.parent(node); parent; parent = context.parent(parent)) if (isOff(parent, context)) return;
+  removed(node, context);
 };
 
 /** Removes what does not belong to this site before headings are collected and links are checked. */
