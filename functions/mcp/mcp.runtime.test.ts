@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contentsFile } from '../../src/features/mcp/contents.schema.ts';
 import { PROMPT_NAMES, RESOURCES_PER_PAGE, TOOL_NAMES } from '../../src/features/mcp/offer.schema.ts';
 import { connected, SITE } from '../../tests/functions/mcp-harness.ts';
+import { buildWith } from '../../tests/functions/visit.ts';
 import { messages, outbox } from '../mail/schema.ts';
 import { database } from '../storage/database.ts';
 
@@ -215,6 +216,19 @@ describe('resources', () => {
     expect(await complete(`${SITE}/blog/{slug}`, 'x')).toEqual([]);
     await expect(complete(`${SITE}/{+all}`, '')).rejects.toMatchObject({ code: -32_602 });
   });
+});
+
+it('offers nothing of a section that the site does without', async () => {
+  const client = await connected('auto', { ASSETS: buildWith({ sectionsOff: ['store'] }) });
+  const { resourceTemplates } = await client.listResourceTemplates();
+  expect(resourceTemplates.map(({ name }) => name)).toEqual(expect.arrayContaining(['blog-en', 'services-el']));
+  expect(JSON.stringify(resourceTemplates)).not.toContain('/store');
+  const uri = `${SITE}/store/products/{slug}`;
+  const complete = client.complete({ ref: { type: 'ref/resource', uri }, argument: { name: 'slug', value: '' } });
+  await expect(complete).rejects.toMatchObject({ code: -32_602 });
+  const { tools } = await client.listTools();
+  expect(JSON.stringify(tools)).toContain('"blog"');
+  expect(JSON.stringify(tools)).not.toContain('"products"');
 });
 
 describe('prompts', () => {

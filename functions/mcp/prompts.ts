@@ -59,11 +59,12 @@ export function offerPrompts(mcp: McpServer, { c, assets, origin }: RequestConte
 /** The protocol's limit on the values of a completion. */
 const COMPLETIONS = 100;
 
-export function offerCompletions({ server }: McpServer, { c, assets, origin }: RequestContext): void {
+export function offerCompletions({ server }: McpServer, { c, assets, origin, collections }: RequestContext): void {
+  const templates = TEMPLATES.filter(({ collection }) => collections.includes(collection));
   server.setRequestHandler(
     'completion/complete',
     hideInternals(c, async ({ params: { ref, argument } }) => {
-      const template = ref.type === 'ref/resource' ? TEMPLATES.find(({ home }) => templateUri(origin, home) === ref.uri) : undefined;
+      const template = ref.type === 'ref/resource' ? templates.find(({ home }) => templateUri(origin, home) === ref.uri) : undefined;
       const isKnown = ref.type === 'ref/resource' ? template : Object.hasOwn(PROMPTS, ref.name);
       if (!isKnown) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown prompt or resource template');
       const values = await candidates(template?.home);

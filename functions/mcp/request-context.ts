@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from '../../src/features/content/collections.shared.ts';
+import { sectionAt } from '../../src/features/sections/sections.shared.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import type { AppEnv } from '../env.ts';
 import { readBuild } from '../http/build.ts';
@@ -13,15 +15,18 @@ export interface RequestContext {
   origins: readonly string[];
   brand: string;
   version: string;
+  /** Not those of a section that the site does without. */
+  collections: readonly CollectionName[];
 }
 
 /** @throws ApiError `unavailable` where the build cannot be read */
 export async function readRequestContext(c: Context<AppEnv>): Promise<RequestContext> {
   const assets = c.env.ASSETS;
-  const [origin, { brand }, { url, version }] = await Promise.all([
+  const [origin, { brand }, { url, version, sectionsOff }] = await Promise.all([
     siteOrigin(c.env, c.req.url),
     readContents(assets, DEFAULT_LOCALE),
     readBuild(assets),
   ]);
-  return { c, assets, origin, origins: [origin, url], brand, version };
+  const collections = COLLECTION_NAMES.filter((name) => !sectionsOff.includes(sectionAt(COLLECTIONS[name].home) ?? ''));
+  return { c, assets, origin, origins: [origin, url], brand, version, collections };
 }

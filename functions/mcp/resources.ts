@@ -1,12 +1,8 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import { COLLECTIONS } from '../../src/features/content/collections.shared.ts';
 import type { GuidePage } from '../../src/features/mcp/contents.schema.ts';
 import { RESOURCE_TYPE, RESOURCES_PER_PAGE } from '../../src/features/mcp/offer.schema.ts';
 import { TEMPLATES, templateUri } from '../../src/features/mcp/templates.shared.ts';
-import { sectionAt } from '../../src/features/sections/sections.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import type { Env } from '../env.ts';
-import { hasSection } from '../http/build.ts';
 import { findPage, readMarkdown, readPages, toAddress } from './guide.ts';
 import { hideInternals } from './hide-internals.ts';
 import type { RequestContext } from './request-context.ts';
@@ -30,18 +26,7 @@ function toStart(cursor: string | undefined, count: number): number {
 }
 
 /** Every public page under its own URL. Replaces the SDK's own handlers, which know no pages of lists. */
-/** Not those of a section that the site does without. */
-async function drawnTemplates(env: Env): Promise<readonly (typeof TEMPLATES)[number][]> {
-  const drawn = await Promise.all(
-    TEMPLATES.map(async (template) => {
-      const section = sectionAt(COLLECTIONS[template.collection].home);
-      return section === undefined || (await hasSection(env, section)) ? [template] : [];
-    }),
-  );
-  return drawn.flat();
-}
-
-export function offerResources({ server }: McpServer, { c, assets, origin, origins }: RequestContext): void {
+export function offerResources({ server }: McpServer, { c, assets, origin, origins, collections }: RequestContext): void {
   server.setRequestHandler(
     'resources/list',
     hideInternals(c, async ({ params }) => {
@@ -55,7 +40,7 @@ export function offerResources({ server }: McpServer, { c, assets, origin, origi
     }),
   );
   server.setRequestHandler('resources/templates/list', async () => ({
-    resourceTemplates: (await drawnTemplates(c.env)).map(({ collection, locale, home }) => ({
+    resourceTemplates: TEMPLATES.filter(({ collection }) => collections.includes(collection)).map(({ collection, locale, home }) => ({
       uriTemplate: templateUri(origin, home),
       name: `${collection}-${locale}`,
       title: translator(locale)(`mcp.resource.${collection}`),

@@ -1,4 +1,5 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { TOOL_NAMES, TOOLS, type ToolName, toolAbout, toolTitle } from '../../src/features/mcp/offer.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { toClientError } from './hide-internals.ts';
@@ -25,7 +26,7 @@ function offerTool(mcp: McpServer, name: ToolName, around: RequestContext): void
   const declared = {
     title: t(toolTitle(name)),
     description: t(toolAbout(name)),
-    inputSchema: input,
+    inputSchema: name === 'search' ? searchIn(around) : input,
     annotations: hints,
     ...getOutput(rest),
   };
@@ -37,6 +38,18 @@ function offerTool(mcp: McpServer, name: ToolName, around: RequestContext): void
     }
   });
 }
+
+/** Offers only collections that the site has. */
+const searchIn = ({ collections }: RequestContext) => {
+  const { input } = TOOLS.search;
+  const { collection } = input.shape;
+  return input.extend({
+    collection: z
+      .enum([...collections, 'pages'])
+      .optional()
+      .describe(collection.description ?? ''),
+  });
+};
 
 const getOutput = (rest: object) => ('output' in rest ? { outputSchema: rest.output as (typeof TOOLS)['search']['output'] } : {});
 

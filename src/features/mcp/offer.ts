@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { COLLECTIONS, type CollectionName } from '@/features/content/collections.shared.ts';
+import { own } from '@/features/foreign/own.shared.ts';
+import { hasCollection } from '@/features/sections/sections.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { type MessageKey, translator } from '@/i18n/translator.ts';
 import {
@@ -58,6 +61,10 @@ const getType = (name: string, { type, enum: choices, maxLength = 0 }: Property)
   return maxLength >= LONG ? 'long' : 'text';
 };
 
+/** Of a list of collections, those that the site has. */
+const offered = (choices: readonly string[]): string[] =>
+  choices.filter((choice) => !own(COLLECTIONS, choice) || hasCollection(choice as CollectionName));
+
 function fieldsOf(locale: Locale, schema: z.ZodObject, sends: boolean): OfferField[] {
   const t = translator(locale);
   const json = z.toJSONSchema(schema, { io: 'input' }) as { properties?: Record<string, Property>; required?: string[] };
@@ -70,7 +77,7 @@ function fieldsOf(locale: Locale, schema: z.ZodObject, sends: boolean): OfferFie
       about: t(about),
       type: getType(name, property),
       required: json.required?.includes(name) ?? false,
-      ...(choices && { choices }),
+      ...(choices && { choices: offered(choices) }),
       ...(initial !== undefined && { initial }),
       ...(minimum !== undefined && { minimum }),
       ...(maximum !== undefined && { maximum }),
