@@ -7,6 +7,7 @@ import unocss from '@unocss/astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { devProxy } from './scripts/dev-proxy.ts';
 import { withoutTag } from './src/features/analytics-tag/analytics-tag.ts';
+import { readSuggested } from './src/features/assistant/suggested.ts';
 import { brand } from './src/features/brand/brand.ts';
 import { paletteStyles } from './src/features/brand/palette-styles.ts';
 import { entryList } from './src/features/entries/entry-list-integration.ts';
@@ -117,6 +118,7 @@ export default defineConfig({
       EVENT_DAYS: JSON.stringify(identity.analytics.eventDays),
       ANALYTICS_TAG: JSON.stringify(identity.analyticsTag?.measurementId ?? ''),
       HAS_STORE: JSON.stringify(isOn('store')),
+      SUGGESTED: JSON.stringify(readSuggested()),
       SENTRY: JSON.stringify(sentry ?? null),
     },
     plugins: [onDemand(), inlineScripts(), readScriptWords(), zodWithoutEval, leanImports()],

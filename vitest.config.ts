@@ -24,6 +24,7 @@ const DEFINED = {
   EVENT_DAYS: '90',
   ANALYTICS_TAG: '"G-TEST1234"',
   HAS_STORE: 'true',
+  SUGGESTED: '{"en":{},"el":{}}',
   SENTRY: 'globalThis.sentrySettings',
 };
 

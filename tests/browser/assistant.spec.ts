@@ -1,4 +1,5 @@
 /** The assistant: asking by mouse and keyboard, in both languages, with and without a model, and where its panel and button are. */
+import { readSuggested } from '../../src/features/assistant/suggested.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -93,7 +94,7 @@ test.describe('in Greek', () => {
     await expect(panel(page).getByRole('alert')).toContainText('501');
     await expect(turns(page)).toHaveCount(0);
     await panel(page)
-      .getByRole('button', { name: t('assistant.suggest.about.1') })
+      .getByRole('button', { name: readSuggested()[locale].about?.[0] ?? '' })
       .focus();
     await page.keyboard.press('Enter');
     await expect(turns(page).locator('blockquote').first()).toBeVisible();

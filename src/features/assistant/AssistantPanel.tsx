@@ -16,10 +16,14 @@ import {
   stopAnswer,
 } from './conversation.ts';
 import { type AnswerFinder, isReported } from './find-answer.ts';
-import { pageKind, SUGGESTIONS_PER_KIND } from './page-kind.ts';
+import { pageKind } from './page-kind.ts';
 import { followHere, type PanelDialog, TITLE_ID } from './panel-dialog.ts';
+import type { Suggested } from './suggested.ts';
 import { TurnView } from './TurnView.tsx';
 import type { AssistantTexts } from './texts.ts';
+
+/** Of `content/assistant/suggested.yaml`. */
+declare const SUGGESTED: Suggested;
 
 /** Milliseconds before the panel shows that it is searching; most answers take less. */
 const BUSY_DELAY_MS = 200;
@@ -59,12 +63,15 @@ function useLatestInView(log: RefObject<HTMLElement | null>, latest: Turn | unde
   }, [latestId, hasAnswer]);
 }
 
-function Suggestions({ texts, onChoose }: { texts: AssistantTexts; onChoose: (question: string) => void }) {
-  const kind = pageKind(location.pathname);
-  const questions = Array.from(
-    { length: SUGGESTIONS_PER_KIND },
-    (_, index) => texts[`assistant.suggest.${kind}.${index + 1}` as keyof AssistantTexts],
-  );
+interface SuggestionsProps {
+  texts: AssistantTexts;
+  locale: Locale;
+  onChoose: (question: string) => void;
+}
+
+function Suggestions({ texts, locale, onChoose }: SuggestionsProps) {
+  const questions = SUGGESTED[locale][pageKind(location.pathname)] ?? [];
+  if (questions.length === 0) return null;
   return (
     <>
       <h3>{texts['assistant.suggestions']}</h3>
@@ -131,6 +138,7 @@ export function AssistantPanel({ texts, locale, panel, answers, report }: Props)
         {turns.length === 0 && (
           <Suggestions
             texts={texts}
+            locale={locale}
             onChoose={(question) => {
               send(question);
               log.current?.focus();

@@ -4,8 +4,6 @@ import { COLLECTION_NAMES, COLLECTIONS, getArea } from '../content/collections.s
 export const PAGE_KINDS = ['home', 'article', 'service', 'product', 'work', 'about', 'legal', 'other'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-export const SUGGESTIONS_PER_KIND = 4;
-
 const KINDS = { service: 'service', project: 'work', article: 'article', note: 'article', product: 'product' } as const;
 
 const PATTERNS: readonly (readonly [RegExp, PageKind])[] = [

@@ -37,7 +37,8 @@ export interface KnownAnswer {
 /** Of a collection or of one of its entries. */
 const homeOf = (of: string): string => own(COLLECTIONS, of.split('/')[0] ?? '')?.home ?? '';
 
-const isThere = (of: string): boolean => own(SECTION_SWITCHES, of) ?? (isDrawn(homeOf(of)) && foldersIn(`content/${of}`).length > 0);
+/** @param of a collection, an entry, a section (`section.store`), or `brand`: the sample brand */
+export const isThere = (of: string): boolean => own(SECTION_SWITCHES, of) ?? (isDrawn(homeOf(of)) && foldersIn(`content/${of}`).length > 0);
 
 /**
  * Reads `questions.<locale>.yaml` beside each entry, with its facts filled in. Leaves out what asks for a fact that is not stated, or is of an
