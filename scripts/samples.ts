@@ -33,12 +33,16 @@ const texts = (pattern: string): Map<string, string> =>
 const isIn = (file: string, entries: readonly string[]): boolean => entries.some((entry) => file.startsWith(`content/${entry}/`));
 
 /** The questions of the remaining pages, without those that the removed entries answered; `undefined` where none is left. */
-function questionsWithout(named: readonly string[], removed: ReadonlyMap<string, string[]>): Map<string, string | undefined> {
+function questionsWithout(
+  named: readonly string[],
+  pictures: readonly string[],
+  removed: ReadonlyMap<string, string[]>,
+): Map<string, string | undefined> {
   const all = texts('content/**/*.mdx');
   const ended = COLLECTION_NAMES.filter(
     (name) => ![...all.keys()].some((file) => file.startsWith(`content/${name}/`) && !isIn(file, named)),
   );
-  const names = new Set<string>([...named, ...ended]);
+  const names = new Set<string>([...named, ...ended, ...(pictures.length > 0 ? ['brand'] : [])]);
   const gone = [...all].flatMap(([file, text]) => (isIn(file, named) ? [text] : []));
   const changed = new Map<string, string | undefined>();
   for (const [file, text] of texts('content/*/*/questions.*.yaml')) {
@@ -63,7 +67,7 @@ function samples(): void {
   const there = [...named.map((entry) => `content/${entry}`).filter((entry) => existsSync(entry)), ...pictures];
   const files = new Map([...texts('content/**/*.mdx')].filter(([file]) => !isIn(file, named)).sort());
   const { changed, left, removed, unlinked } = withoutLinks(files, named);
-  const questions = questionsWithout(named, removed);
+  const questions = questionsWithout(named, pictures, removed);
   console.log(`${there.length} sample(s):\n${listed(there)}`);
   console.log(`${changed.size} text(s) with sentences about them:\n${listed(changed.keys())}`);
   console.log(`${questions.size} file(s) with questions about them.`);

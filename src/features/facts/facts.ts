@@ -34,7 +34,7 @@ const ofOwner = ({ brand, url, owner, seller, store, analytics }: Identity): [st
   ),
 ];
 
-function ofTerms({ talk, proposal, answer, complaint, exit, posting, start, downloads, courts }: Terms): [string, Said][] {
+function ofTerms({ talk, proposal, answer, complaint, exit, posting, start, downloads, courts, person }: Terms): [string, Said][] {
   const counted = (unit: 'days' | 'workingDays', count: number | undefined): Said =>
     count === undefined ? undefined : both((locale) => translator(locale).count(`terms.${unit}`, count));
   return [
@@ -50,6 +50,7 @@ function ofTerms({ talk, proposal, answer, complaint, exit, posting, start, down
     ['terms.downloads.times', same(downloads.times)],
     ['terms.downloads.days', counted('days', downloads.days)],
     ['terms.courts', courts],
+    ['terms.person', person],
   ];
 }
 

@@ -8,7 +8,7 @@ import { useKept, useSettled, useSettledText } from '../use-kept.ts';
 import { formatJson, INDENTS, type Indent, type JsonFault, pathAt } from './json.ts';
 
 const EXAMPLES = [
-  '{"order":"LY-2026-0113","paid":true,"lines":[{"sku":"WB-01","quantity":2,"price":39.00},{"sku":"PR-01","quantity":1,"price":45.00}],"customer":{"name":"Ελένη","city":"Αθήνα"}}',
+  '{"order":"2026-00113","paid":true,"lines":[{"sku":"WB-01","quantity":2,"price":39.00},{"sku":"PR-01","quantity":1,"price":45.00}],"customer":{"name":"Ελένη","city":"Αθήνα"}}',
   '{\n  "a": 1,\n  "b": [1, 2,],\n}',
 ];
 const REST_MS = 150;
