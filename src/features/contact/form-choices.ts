@@ -1,5 +1,6 @@
 import { getEntries } from '@/features/entries/entries.ts';
 import type { ChoiceGroup } from '@/features/forms/Choices.tsx';
+import { isOn } from '@/features/sections/sections.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
 import { topicName } from './choices.shared.ts';
@@ -13,8 +14,13 @@ export const serviceChoices = async (locale: Locale): Promise<ChoiceGroup> => ({
   choices: (await getEntries('services', locale)).map(({ slug, data }) => ({ value: slug, label: data.title })),
 });
 
+const drawnTopics = TOPICS.filter((topic) => topic !== 'order' || isOn('store'));
+
 export const topicChoices = async (locale: Locale): Promise<ChoiceGroup[]> =>
   [
-    { label: translator(locale)('contact.topic.general'), choices: TOPICS.map((value) => ({ value, label: topicName(locale, value) })) },
+    {
+      label: translator(locale)('contact.topic.general'),
+      choices: drawnTopics.map((value) => ({ value, label: topicName(locale, value) })),
+    },
     await serviceChoices(locale),
   ].filter(({ choices }) => choices.length > 0);

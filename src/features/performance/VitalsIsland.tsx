@@ -8,6 +8,9 @@ import { useWidth } from '../analytics/width.ts';
 import { GOOD_VITALS, VITAL_BUDGETS } from './budgets.ts';
 import { VitalsTable } from './VitalsTable.tsx';
 
+/** Whether `sections.store` of `content/site.yaml` is on. */
+declare const HAS_STORE: boolean;
+
 const ROW = 30;
 const TOP = 6;
 const NAMES = 170;
@@ -74,7 +77,7 @@ export function VitalsIsland({ texts, languageTag }: VitalsIslandProps) {
     state.status === 'done' ? state.figures.templates.find((one) => one.template === template)?.metrics : undefined;
   const rows = [
     { key: 'all', name: texts['performance.all'] },
-    ...PAGE_TEMPLATES.map((key) => ({ key, name: texts[`performance.template.${key}`] })),
+    ...PAGE_TEMPLATES.filter((key) => HAS_STORE || key !== 'product').map((key) => ({ key, name: texts[`performance.template.${key}`] })),
   ].map((row) => ({ ...row, metrics: found(row.key) ?? {} }));
   const limits = [
     { key: 'budget', name: texts['performance.budget'], of: VITAL_BUDGETS },

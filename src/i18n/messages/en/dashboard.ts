@@ -7,7 +7,7 @@ export const dashboard = {
   'dashboard.queue.note': 'Forms that you sent while offline. Each is on the page where you wrote it, and is sent automatically.',
   'dashboard.sent': 'Sent after waiting',
   'dashboard.sent.note':
-    'What became of forms that waited for the network. They stay here for seven days, the link of an unpaid order only until it can no longer be paid. On a shared computer, remove them.',
+    'What became of forms that waited for the network. They stay here for seven days at most. On a shared computer, remove them.',
   'dashboard.blocked': 'This browser does not allow the site to store anything, so nothing can be saved here.',
   'dashboard.continue': 'Continue reading',
   'dashboard.list': 'Reading list',

@@ -54,7 +54,7 @@ export const privacy = {
   'privacy.form.relation.hint':
     'As a parent, as a lawyer, by power of attorney. You will need to prove it before anything is handed over. Leave this empty if the request is for you.',
   'privacy.form.about': 'Anything that helps to find the data',
-  'privacy.form.about.hint': 'Dates, an order number, the subject of a message.',
+  'privacy.form.about.hint': 'Dates, a reference number, the subject of a message.',
   'privacy.form.send': 'Send the request',
   'privacy.form.note':
     'What you write here is used to answer this request and kept for three years after it is closed, as proof that it was answered.',

@@ -40,7 +40,7 @@ export const stored = {
   'stored.confirm.one.text': 'This cannot be undone.',
   'stored.confirm.all': 'Erase everything that this site stores here?',
   'stored.confirm.all.text':
-    'Language, theme and accessibility settings return to their defaults, unsent texts, your reading list and your cart are lost, and notifications stop.',
+    'Language, theme and accessibility settings return to their defaults, what you saved or have not sent yet is lost, and notifications stop.',
   'stored.confirm.erase': 'Erase',
   'stored.confirm.keep': 'Keep',
   'stored.said.one': 'Erased',

@@ -5,6 +5,7 @@ import { editorConfig } from '@/features/content/admin/editor/editor-config.ts';
 import { fieldWords } from '@/features/content/admin/editor/field-words.ts';
 import { ENTRY_FOLDERS } from '@/features/content/collections.shared.ts';
 import { identity } from '@/features/identity/identity.ts';
+import { hasCollection } from '@/features/sections/sections.ts';
 import { toLocale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
 
@@ -15,7 +16,7 @@ export const GET: APIRoute = ({ params }) => {
   const t = translator(locale);
   return Response.json(
     editorConfig({
-      collections: ENTRY_FOLDERS.map((name) => ({
+      collections: ENTRY_FOLDERS.filter((name) => name === 'pages' || hasCollection(name)).map((name) => ({
         name,
         label: t(`adminSearch.collection.${name}`),
         singular: t(`editor.one.${name}`),
