@@ -20,7 +20,12 @@ const TERMS = parse(terms) as Terms;
 const { bank, ...seller } = KYMA.seller;
 
 const changed: Readonly<Record<string, (file: object) => object>> = {
-  '/build.json': (build) => ({ ...build, url: KYMA.url, terms: { answer: TERMS.answer }, owner: { brand: KYMA.brand, email: KYMA.owner.email } }),
+  '/build.json': (build) => ({
+    ...build,
+    url: KYMA.url,
+    terms: { answer: TERMS.answer },
+    owner: { brand: KYMA.brand, email: KYMA.owner.email },
+  }),
   '/store/catalogue.json': (catalogue) =>
     ({ ...(catalogue as Catalogue), brand: KYMA.brand, seller: { ...seller, email: KYMA.owner.email }, bank }) satisfies Catalogue,
 };

@@ -2,6 +2,12 @@ import { useAdmin } from '../../admin/shell/admin.tsx';
 import { kindOf, MAIL_WAYS, NOTICE_NAMES, type NoticeKind } from './kinds.shared.ts';
 import { TICKED } from './values.ts';
 
+/** Whether `sections.store` of `content/site.yaml` is on. */
+declare const HAS_STORE: boolean;
+
+/** Without a store, only what follows from earlier orders still happens. Hidden fields keep their values. */
+const OF_STORE: readonly NoticeKind[] = ['order', 'stock'];
+
 const GROUPS = ['promise', 'task', 'fault'] as const;
 
 function Mail({ name, label }: { name: NoticeKind; label: string }) {
@@ -46,7 +52,7 @@ export function Kinds() {
             </th>
           </tr>
           {NOTICE_NAMES.filter((name) => kindOf(name).group === group).map((name) => (
-            <tr key={name}>
+            <tr key={name} hidden={!HAS_STORE && OF_STORE.includes(name)}>
               <th scope="row">{texts[`tells.kinds.${name}`]}</th>
               <td>
                 <div className="field">
