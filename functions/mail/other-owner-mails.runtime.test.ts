@@ -9,9 +9,9 @@ import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { mailTexts, ORDER, readStored } from '../../tests/functions/order-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { newNetwork, visitAndWait } from '../../tests/functions/visit.ts';
+import { SAMPLE_WORDS } from '../../tests/sample-words.ts';
 import site from '../../tests/samples/kyma/content/site.yaml?raw';
 import terms from '../../tests/samples/kyma/content/terms.yaml?raw';
-import { SAMPLE_WORDS } from '../../tests/samples/words.ts';
 import type { Env } from '../env.ts';
 import { takeStep } from '../store/order/steps.ts';
 
