@@ -162,5 +162,5 @@ function Dialog({
 function Shown({ action, held }: { action: DataAction; held: HeldData }) {
   const { texts, languageTag } = useAdmin();
   if (action === 'export') return <p>{fill(texts['privacyAdmin.export.with'], { address: held.address })}</p>;
-  return <HeldLines goes={goesLines(held.goes, texts, languageTag)} stays={staysLines(held.stays, texts, languageTag)} />;
+  return <HeldLines Heading="h3" goes={goesLines(held.goes, texts, languageTag)} stays={staysLines(held.stays, texts, languageTag)} />;
 }

@@ -155,7 +155,7 @@ function HeldResult({ held, goes, busy, title, onSave, onErase }: HeldResultProp
     <div className="held">
       <h3>{title}</h3>
       {held.open.length > 0 && <p className="held-open">{counted(texts, 'privacyAdmin.held.open', held.open.length, languageTag)}</p>}
-      <HeldLines goes={goes} stays={staysLines(held.stays, texts, languageTag)} />
+      <HeldLines Heading="h4" goes={goes} stays={staysLines(held.stays, texts, languageTag)} />
       {(held.stays.mentions ?? 0) > 0 && (
         <p>
           <a href={`${path(locale, '/admin/mail')}?${new URLSearchParams({ folder: 'all', q: held.address })}`}>

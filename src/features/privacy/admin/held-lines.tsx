@@ -30,13 +30,20 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-export function HeldLines({ goes, stays }: { goes: readonly string[]; stays: readonly string[] }) {
+interface HeldLinesProps {
+  goes: readonly string[];
+  stays: readonly string[];
+  /** The level below the heading that they stand under. */
+  Heading: 'h3' | 'h4';
+}
+
+export function HeldLines({ goes, stays, Heading }: HeldLinesProps) {
   const { texts } = useAdmin();
   return (
     <>
-      <h4>{texts['privacyAdmin.held.goes']}</h4>
+      <Heading>{texts['privacyAdmin.held.goes']}</Heading>
       {goes.length === 0 ? <p>{texts['privacyAdmin.held.nothing']}</p> : <Lines lines={goes} />}
-      <h4>{texts['privacyAdmin.held.stays']}</h4>
+      <Heading>{texts['privacyAdmin.held.stays']}</Heading>
       <Lines lines={[...stays, texts['privacyAdmin.stays.backups']]} />
     </>
   );
