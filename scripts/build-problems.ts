@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { problemIn } from '../src/features/content/admin/build-lines.shared.ts';
 import { type BuildProblem, type BuildProblems, buildProblems } from '../src/features/content/admin/content.schema.ts';
 import { WITH_HELD } from '../src/features/entries/front.ts';
 import { faultText } from './fault-text.ts';
@@ -11,14 +12,12 @@ import { faultText } from './fault-text.ts';
 const FILE = '.cache/build-problems.json';
 const MOST = 200;
 
-/** Our checks write one problem a line: the file, often its line, what is wrong. */
-export function problemsIn(text: string): BuildProblem[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.slice(0, MOST).map((line) => {
-    const [, file = null, number, rest = line] = /^(content\/[^\s:]+)(?::(\d+))?(?::\d+)?:?\s+(.+)$/u.exec(line) ?? [];
-    return { file, line: number ? Number(number) : null, text: rest };
-  });
-}
+export const problemsIn = (text: string): BuildProblem[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST)
+    .map((line) => problemIn(line) ?? { file: null, line: null, text: line });
 
 /** GitHub shows them beside the lines of the commit, and its API returns them. */
 function annotate(problems: readonly BuildProblem[]): void {

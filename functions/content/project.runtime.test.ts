@@ -51,7 +51,11 @@ const errorOf = async (response: Response) => ((await response.json()) as { erro
 /** Answers every call of the functions to outside. */
 const serve = (service: Hono) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => service.fetch(new Request(input, init)));
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  // Notes of calls are written behind the response: the database is emptied after them.
+  await env.DB.prepare('SELECT 1').run();
+});
 
 /** @param sha of the file when it is written */
 function github(written: { text?: string; message?: string; branch?: string }, prefix = '', sha = 'aaa') {
@@ -135,7 +139,16 @@ function gitlab(written: { text?: string }) {
       if (pathname === `${base}/repository/compare`) return Response.json({ diffs: [{ new_path: FILE }] });
       if (pathname === `${base}/pipelines`)
         return Response.json([{ id: 5, status: 'failed', web_url: 'https://gitlab.com/p/5', updated_at: '2026-11-21T08:00:00.000+02:00' }]);
-      if (pathname === `${base}/pipelines/5/jobs`) return Response.json([{ name: 'build', failure_reason: 'script_failure' }]);
+      if (pathname === `${base}/pipelines/5/jobs`) return Response.json([{ id: 9, name: 'build', failure_reason: 'script_failure' }]);
+      if (pathname === `${base}/jobs/9/trace`)
+        return new Response(
+          [
+            '2026-11-21T06:00:00.123456Z 00O $ npm run build\r',
+            `2026-11-21T06:00:01.123456Z 00E \u001B[31m${FILE}:3: "tags": missing. Add this field.\u001B[0m\r`,
+            `2026-11-21T06:00:02.123456Z 01E ${FILE}:3: "tags": missing. Add this field.`,
+            'ERROR: Job failed: exit code 1',
+          ].join('\n'),
+        );
       return Response.json({}, { status: 404 });
     },
   } as unknown as Hono;
@@ -166,11 +179,17 @@ describe('the state of the project', () => {
     });
   });
 
-  it('has from GitLab its failed jobs', async () => {
+  it('has from GitLab its failed jobs, and what their logs say of files', async () => {
     serve(gitlab({}));
     expect(await stateOf(GITLAB)).toMatchObject({
       ...{ newer: ['blog/first'], link: 'https://gitlab.com/p/5' },
-      failed: { at: '2026-11-21T06:00:00.000Z', problems: [{ text: 'build: script_failure' }] },
+      failed: {
+        at: '2026-11-21T06:00:00.000Z',
+        problems: [
+          { file: null, text: 'build: script_failure' },
+          { file: FILE, line: 3, text: '"tags": missing. Add this field.' },
+        ],
+      },
     });
   });
 

@@ -11,7 +11,7 @@ import { SETUP_FILES } from '../../src/features/setup/fields.shared.ts';
 import { readAudit } from '../../tests/functions/admin-harness.ts';
 import { signedIn } from '../../tests/functions/owner-session.ts';
 import { app } from '../app.ts';
-import { fromBase64, toBase64 } from '../content/project/ask.ts';
+import { bytesFromBase64, toBase64 } from '../content/project/ask.ts';
 import type { Env } from '../env.ts';
 
 const IBAN = 'GR9608100010000001234567890';
@@ -55,6 +55,9 @@ const errorOf = async (response: Response) =>
   ((await response.json()) as { error: { message: string; fields?: Record<string, string> } }).error;
 
 /** The stored files, each with a version that changes with it; all commits, by their files. */
+/** Of pictures too, whose bytes the service keeps as they are. */
+const asText = (encoded: string): string => new TextDecoder().decode(bytesFromBase64(encoded));
+
 let stored: Map<string, { text: string; version: string }>;
 let commits: string[][];
 type Change = { path: string; text: string | null; version?: string | null | undefined };
@@ -86,7 +89,7 @@ const SERVICES = {
   folder: new Hono()
     .put('/key/files', async (c) => {
       const files = await json<(Change & { base64?: string })[]>(c.req.raw);
-      const changes = files.map((file) => ({ ...file, text: file.base64 === undefined ? file.text : fromBase64(file.base64) }));
+      const changes = files.map((file) => ({ ...file, text: file.base64 === undefined ? file.text : asText(file.base64) }));
       return c.body(null, store(changes) ? 204 : 412);
     })
     .get('/key/list/*', (c) => c.json(inFolder(c.req.path.slice('/key/list/'.length)).map(([path, { version }]) => ({ path, version }))))
@@ -109,14 +112,14 @@ const SERVICES = {
         const { files } = await json<{ files: Git[] }>(c.req.raw);
         const changes = files.map(({ path, content, sha }) => ({
           path,
-          text: content === undefined ? null : fromBase64(content),
+          text: content === undefined ? null : asText(content),
           version: sha ?? null,
         }));
         return c.json({}, store(changes) ? 201 : 422);
       })
       .put(`${repo}/contents/*`, async (c) => {
         const { content, sha } = await json<Git>(c.req.raw);
-        const isStored = store([{ path: c.req.path.slice(`${repo}/contents/`.length), text: fromBase64(content ?? ''), version: sha }]);
+        const isStored = store([{ path: c.req.path.slice(`${repo}/contents/`.length), text: asText(content ?? ''), version: sha }]);
         return c.json({}, isStored ? 200 : 409);
       })
       .get(`${repo}/git/ref/heads/main`, (c) => c.json({ object: { sha: 'head' } }))
@@ -133,7 +136,7 @@ const SERVICES = {
       .post(`${repo}/git/commits`, (c) => c.json({ sha: 'newCommit' }, 201))
       .patch(`${repo}/git/refs/heads/main`, (c) => {
         store(
-          tree.map(({ path, content, sha }) => ({ path, text: content ?? (sha?.startsWith('blob ') ? fromBase64(sha.slice(5)) : null) })),
+          tree.map(({ path, content, sha }) => ({ path, text: content ?? (sha?.startsWith('blob ') ? asText(sha.slice(5)) : null) })),
         );
         return c.json({});
       });
@@ -152,7 +155,7 @@ const SERVICES = {
       if (request.method === 'GET') return Response.json({}, { status: 404 });
       const { actions } = await json<{ actions: { file_path: string; content?: string; last_commit_id?: string }[] }>(request);
       const files = actions.map(({ file_path: path, content, last_commit_id: version }) => ({
-        ...{ path, text: content === undefined ? null : fromBase64(content), version: version ?? null },
+        ...{ path, text: content === undefined ? null : asText(content), version: version ?? null },
       }));
       return Response.json({}, { status: store(files) ? 201 : 400 });
     },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { problemIn } from '../../../src/features/content/admin/build-lines.shared.ts';
+import type { BuildProblem } from '../../../src/features/content/admin/content.schema.ts';
 import type { Build } from '../../../src/features/health/health.schema.ts';
 import { withoutSlash } from '../../http/note-call.ts';
 import { ask, asLink, asTime, fromBase64, isWritten, readReply, toBase64 } from './ask.ts';
@@ -8,6 +10,8 @@ type Repository = NonNullable<Build['repository']>;
 
 const API = 'https://gitlab.com/api/v4';
 const NOT_FOUND = 404;
+/** The token may lack the right to read logs. */
+const REFUSED = [403, NOT_FOUND];
 /** The file has another `last_commit_id`, or the branch takes no commits. */
 const CHANGED = 400;
 
@@ -19,7 +23,19 @@ const BLOB = 'blob:';
 const MOST_LISTED = 100;
 const comparison = z.object({ diffs: z.array(z.object({ new_path: z.string() })) });
 const pipelines = z.array(z.object({ id: z.int(), status: z.string(), web_url: z.string().nullish(), updated_at: z.string().nullish() }));
-const jobs = z.array(z.object({ name: z.string(), failure_reason: z.string().nullish() }));
+const jobs = z.array(z.object({ id: z.int(), name: z.string(), failure_reason: z.string().nullish() }));
+
+const MOST_JOBS = 3;
+const LOG_LENGTH = 100_000;
+const MOST_PROBLEMS = 50;
+/** Of GitLab's own time stamps, and of colours. */
+const MARKS = /^\d{4}-\d\d-\d\dT[\d:.]+Z \d\d[EO]\+? ?|\p{Cc}\[[\d;]*[Km]/gu;
+
+/** The lines at the end of a job's log that name a file of `content/`, each once. */
+function problemsOfLog(log: string): BuildProblem[] {
+  const lines = log.slice(-LOG_LENGTH).split(/[\n\r]+/u);
+  return [...new Set(lines.map((line) => line.replace(MARKS, '').trim()))].flatMap((line) => problemIn(line) ?? []);
+}
 
 /** GitLab’s REST API: the file’s path and the project’s name are one part of an address each. */
 export function gitlabProject({ name, branch, apiUrl }: Repository, token: string): Project {
@@ -73,7 +89,16 @@ export function gitlabProject({ name, branch, apiUrl }: Repository, token: strin
       const [last] = await readReply(await get(`/pipelines?${query}`), pipelines);
       if (last?.status !== 'failed') return null;
       const failed = await readReply(await get(`/pipelines/${last.id}/jobs?scope[]=failed`), jobs);
-      const problems = failed.map((job) => ({ file: null, line: null, text: [job.name, job.failure_reason].filter(Boolean).join(': ') }));
+      const logs = await Promise.all(
+        failed.slice(0, MOST_JOBS).map(async ({ id }) => {
+          const response = await get(`/jobs/${id}/trace`, REFUSED);
+          return response.ok ? problemsOfLog(await response.text()) : [];
+        }),
+      );
+      const problems = [
+        ...failed.map((job) => ({ file: null, line: null, text: [job.name, job.failure_reason].filter(Boolean).join(': ') })),
+        ...logs.flat().slice(0, MOST_PROBLEMS),
+      ];
       return {
         failed: { at: asTime(last.updated_at), ofPreviews: false, problems },
         link: asLink(last.web_url),

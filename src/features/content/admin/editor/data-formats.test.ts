@@ -67,6 +67,6 @@ it('moves a badge with its comment, asks for an issuer in both languages, and wr
   ]);
 });
 
-it('writes questions without the name of their folder', () => {
-  expect(questionsFormat.toFile({ entry: 'cloud', page: '/services/cloud', answers: [] })).toBe('page: /services/cloud\nanswers: []\n');
+it('writes questions without the name of their folder, and none yet as an empty list', () => {
+  expect(questionsFormat.toFile({ entry: 'cloud', page: '/services/cloud' })).toBe('page: /services/cloud\nanswers: []\n');
 });

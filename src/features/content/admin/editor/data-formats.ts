@@ -71,5 +71,5 @@ export function badgesFormat(): Format<Badges> {
 /** `entry` names the folder of new questions, and is not written. */
 export const questionsFormat: Format<object> = {
   fromFile: (text) => parse(text) as object,
-  toFile: (content) => stringify({ ...content, entry: undefined }, { lineWidth: 0 }),
+  toFile: (content) => stringify({ ...content, entry: undefined, answers: 'answers' in content ? content.answers : [] }, { lineWidth: 0 }),
 };

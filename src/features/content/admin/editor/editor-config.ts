@@ -215,7 +215,8 @@ const questionsConfig = ({ name, label: collection }: CollectionSource, { label,
   ...{ identifier_field: 'page', extension: 'yaml', format: QUESTIONS, create: true, i18n: true, editor: { preview: false } },
   fields: dataFields(schema, words, '{{fields.says}}').map((field) => {
     if (field.name === 'page') return { ...field, readonly: true, i18n: 'duplicate' as const };
-    return field.name === 'entry' ? { ...field, i18n: 'duplicate' as const } : field;
+    // One language may have questions before the other.
+    return field.name === 'entry' ? { ...field, i18n: 'duplicate' as const } : { ...field, required: false };
   }),
 });
 
