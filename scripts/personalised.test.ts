@@ -39,7 +39,7 @@ Not Hillside, nor hello@example.com.gr. Code: \`Your Name\`
 <Callout title="By Your Name" list={['Your Name']}>Your Name</Callout>
 `;
 const before = identitySchema.parse(parse(SITE));
-const setupOf = (site: Identity): Setup => ({ site, terms: {} });
+const setupOf = (site: Identity): Setup => ({ site, terms: {}, brand: {}, pictures: {} });
 const resume = (locale: 'en' | 'el') =>
   JSON.stringify({
     basics: {

@@ -135,9 +135,7 @@ const SERVICES = {
       })
       .post(`${repo}/git/commits`, (c) => c.json({ sha: 'newCommit' }, 201))
       .patch(`${repo}/git/refs/heads/main`, (c) => {
-        store(
-          tree.map(({ path, content, sha }) => ({ path, text: content ?? (sha?.startsWith('blob ') ? asText(sha.slice(5)) : null) })),
-        );
+        store(tree.map(({ path, content, sha }) => ({ path, text: content ?? (sha?.startsWith('blob ') ? asText(sha.slice(5)) : null) })));
         return c.json({});
       });
   },

@@ -63,7 +63,11 @@ describe('without store, AI in practice and California', () => {
     const OF_SECTION = /(?:^|\/)(?:store|payment|ai|ccpa)(?:\/|\.\w+$)/u;
     // Refunds and mails of earlier orders need the seller of the catalogue.
     expect(all.filter((file) => OF_SECTION.test(file) && !/^(?:el\/)?admin/u.test(file))).toEqual(['store/catalogue.json']);
-    expect(JSON.parse(project.read('store/catalogue.json'))).toMatchObject({ products: [], brand: 'Kyma Data', bank: { iban: expect.any(String) } });
+    expect(JSON.parse(project.read('store/catalogue.json'))).toMatchObject({
+      products: [],
+      brand: 'Kyma Data',
+      bank: { iban: expect.any(String) },
+    });
     const LINK = /(?:https:\/\/kyma\.example|["'(\s>])(?:\/el)?\/(?:store|payment|ai|ccpa)(?:[/"'#?)\s<]|\.md|$).{0,40}/gu;
     expect(published().length).toBeGreaterThan(200);
     expect(foundIn(published(), LINK)).toEqual([]);

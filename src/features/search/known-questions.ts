@@ -20,7 +20,10 @@ const words = z.array(z.coerce.string()).default([]);
 /** `of`: what the page says it with only, as `<Only>` names it, or a collection or an entry; several where it takes all of them. */
 const knownAnswer = z.object({
   says: z.string(),
-  of: z.union([z.string(), z.array(z.string())]).optional().meta({ hidden: true }),
+  of: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .meta({ hidden: true }),
   asked: z.array(z.coerce.string()),
 });
 export const answersSchema = z.object({ page: z.string(), answers: z.array(knownAnswer) });
