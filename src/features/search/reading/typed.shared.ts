@@ -32,7 +32,11 @@ function readWord(word: string): TypedWord {
   const isHeard = PLAIN.test(word) && /\p{L}/u.test(word);
   const latin = isGreek(word) ? others.flatMap(heard) : [];
   const sounds = isHeard ? [...new Set([...heard(word), ...latin].flatMap(openEnds))].filter((one) => one.length > 1) : [];
-  return { starts, sounds, beginnings: [...new Set(sounds.flatMap((one) => beginningsOf(one)))] };
+  return {
+    starts,
+    sounds,
+    beginnings: [...new Set([...new Set(sounds.map((one) => one.slice(0, 2)))].flatMap((one) => beginningsOf(one)))],
+  };
 }
 
 /** Marks around a word. One within it, such as a hyphen between two names, parts it if it has neither digits nor an address. */
