@@ -138,6 +138,11 @@ it('an erased person stays erased when an older backup is restored', async () =>
   await storeMessage({ id: 'form', fromAddress: 'form@lycabettus.test', details: { replyTo: ADA } });
   await storeMail({ id: 'to her', toAddress: ADA, text: 'giraffe' });
   await storeMail({ id: 'waiting', toAddress: ADA, status: 'queued' });
+  await env.DB.exec(
+    `INSERT INTO outbox_files (id, mail, position, name, type, size_bytes, stored, stored_at) VALUES ('giraffe', NULL, 0, 'giraffe.pdf', '', 1, 1, 0);
+    INSERT INTO mail_drafts (id, to_list, cc_list, bcc_list, subject, text, files, key, address_keys, version, updated_at)
+      VALUES ('new:x', '${ADA}', '', '', '', 'giraffe', '[{"id":"giraffe"}]', 'k', '["${ADA}"]', 1, 1)`.replaceAll(/\n\s*/gu, ' '),
+  );
   const note = JSON.stringify({ value: `Ada@Client.example, ${ADA}` });
   await env.DB.prepare("INSERT INTO audit_log (at, actor, request_id, action, subject, after) VALUES (0, '', '', 'block.create', 'b', ?)")
     .bind(note)

@@ -11,9 +11,10 @@ import {
 } from '../../src/features/mail/admin/drafts/draft.schema.ts';
 import { removedSchema } from '../../src/features/mail/settings/mail-settings.schema.ts';
 import { erasedData, heldData } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
-import { callAdmin, expectRefusal, storeMessage } from '../../tests/functions/admin-harness.ts';
+import { callAdmin, expectRefusal, storeMessage, uploadFile } from '../../tests/functions/admin-harness.ts';
 import { asOwner } from '../../tests/functions/as-owner.ts';
 import { rows } from '../../tests/functions/rows.ts';
+import { unzip } from '../../tests/unzip.ts';
 import { DAY_MS } from '../calendar.ts';
 import { forgetMail } from './jobs.ts';
 
@@ -108,4 +109,25 @@ it('a person’s drafts are found by any of their recipients or by the conversat
   const { gone } = await callAdmin(erasedData, '/api/admin/privacy/erasures', { body: { address, until: new Date().toISOString() } });
   expect(gone).toMatchObject({ drafts: 2 });
   expect(await rows('SELECT id FROM mail_drafts')).toEqual([{ id: 'new:other' }]);
+});
+
+it('the files of a person’s drafts are counted, exported and erased with them, and those of others stay', async () => {
+  const [hers, other, free] = await Promise.all(
+    ['hers.pdf', 'other.pdf', 'free.pdf'].map((name) => uploadFile(name, new Uint8Array([33]))),
+  );
+  await put('new:hers', 0, { thread: null, files: [hers] });
+  await put('new:other', 0, { thread: null, to: 'nikos@client.example', bcc: '', files: [other] });
+  const address = 'maria@client.example';
+  const { goes, until } = await callAdmin(heldData, '/api/admin/privacy/held', { body: { address } });
+  expect(goes).toMatchObject({ drafts: 1, attachments: 1 });
+  const response = await asOwner('/api/admin/privacy/exports', { method: 'POST', body: JSON.stringify({ address }) });
+  const exported = await unzip(new Uint8Array(await response.arrayBuffer()));
+  expect(exported.get('attachments/1-hers.pdf')).toBe('!');
+  expect(JSON.parse(exported.get('drafts.json') ?? '')).toMatchObject([{ attachments: [{ path: 'attachments/1-hers.pdf' }] }]);
+  expect(exported.get('index.html')).toContain('hers.pdf');
+  const { gone } = await callAdmin(erasedData, '/api/admin/privacy/erasures', { body: { address, until } });
+  expect(gone).toMatchObject({ drafts: 1, attachments: 1 });
+  const left = [other, free].map((file) => file?.id).toSorted();
+  expect((await rows('SELECT id FROM outbox_files ORDER BY id')).map(({ id }) => id)).toEqual(left);
+  expect((await rows('SELECT attachment FROM outbox_file_parts ORDER BY attachment')).map(({ attachment }) => attachment)).toEqual(left);
 });

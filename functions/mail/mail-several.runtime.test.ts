@@ -37,7 +37,9 @@ describe('answering all', () => {
   it('goes to the sender and everybody named, less own addresses in any spelling', async () => {
     const body = { name: 'press', title: 'Press', address: 'press@lycabettus.test', aliases: ['media@lycabettus.test'] };
     await callAdmin(storedMailbox, '/api/admin/mail/mailboxes', { body, status: 201 });
-    const To = 'hello+shop@lycabettus.test, "HELLO" <Hello@Lycabettus.Test>, Team: nikos@accountant.example, media@lycabettus.test;';
+    await env.DB.prepare("UPDATE users SET email = 'me@home.example' WHERE role = 'owner'").run();
+    const To =
+      'hello+shop@lycabettus.test, Me@home.example, "HELLO" <Hello@Lycabettus.Test>, Team: nikos@accountant.example, media@lycabettus.test;';
     const Cc = '=?utf-8?B?zpzOsc+Bzq/OsQ==?= <maria@client.example>, "Παύλου, Νίκος" <cto@client.example>, undisclosed-recipients:;';
     await deliverMail(toMail({ To, Cc, 'Message-ID': '<cc1@client.example>' }), { to: 'hello+shop@lycabettus.test' });
     const { answerTo, answerAll } = await thread((await lastMessage()).thread);

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Found, findSchema } from '../../src/features/admin/palette/found.schema.ts';
+import type { EntryFacts } from '../../src/features/content/admin/content.schema.ts';
 import { personLink } from '../../src/features/people/admin/links.shared.ts';
+import { closest } from '../../src/features/search/reading/typed.shared.ts';
 import { fold } from '../../src/i18n/fold.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -9,10 +11,11 @@ import { type MessageKey, type Translate, translator } from '../../src/i18n/tran
 import { readEntries } from '../content/entries.ts';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../http/log.ts';
+import { ownKeys } from '../mail/mailbox/answer.ts';
 import { makeSnippet } from '../mail/mailbox/search.ts';
 import { matchThreads } from '../mail/mailbox/thread-list.ts';
 import { type Database, database } from '../storage/database.ts';
-import { beginningsFor, hasWords, markedWords, type ReadWord, readWords, toMatch, withTerms } from './reading.ts';
+import { beginningsFor, markedWords, type ReadWord, readWords, toMatch, withTerms } from './reading.ts';
 import { findNumbered, findPeople, readTerms } from './storage/names.ts';
 
 const MOST = 5;
@@ -23,13 +26,15 @@ interface Search {
   t: Translate;
   /** As the index of names, or that of mail, has them. */
   words: readonly ReadWord[];
+  /** Keys of the site's own addresses, which are no people. */
+  own: readonly string[];
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
 const joined = (...parts: readonly (string | false | null)[]): string => parts.filter(Boolean).join(' · ');
 
-async function people({ db, locale, t, words }: Search): Promise<Found[]> {
-  const found = await findPeople(db, toMatch(words), MOST);
+async function people({ db, locale, t, words, own }: Search): Promise<Found[]> {
+  const found = await findPeople(db, toMatch(words), MOST, own);
   return found.map(({ key, name, address, lastAt, orders }) => ({
     kind: 'person',
     id: key,
@@ -88,8 +93,8 @@ async function conversations(env: Env, { locale, t, words }: Search): Promise<Fo
 async function entries(env: Env, { locale, t, words }: Search): Promise<Found[]> {
   const { entries: all } = await readEntries(env.ASSETS).catch(() => ({ entries: [] }));
   const marked = markedWords(words);
-  return all
-    .filter(({ slug, texts }) => hasWords(fold([slug, ...Object.values(texts).map((text) => text?.title ?? '')].join(' ')), words))
+  const textOf = ({ slug, texts }: EntryFacts): string => fold([...Object.values(texts).map((text) => text?.title ?? ''), slug].join(' '));
+  return closest(all, words, (entry) => [textOf(entry)])
     .slice(0, MOST)
     .flatMap(({ collection, slug, state, texts, addresses }): Found[] => {
       const title = texts[locale]?.title ?? Object.values(texts)[0]?.title ?? slug;
@@ -123,8 +128,8 @@ export async function find(env: Env, { q, locale }: z.output<typeof findSchema>)
   const typed = readWords(q);
   if (typed.length === 0) return { found: [] };
   const db = database(env.DB);
-  const terms = await readTerms(db, beginningsFor(typed));
-  const base = { db, locale, t: translator(locale) };
+  const [terms, own] = await Promise.all([readTerms(db, beginningsFor(typed)), ownKeys(env, db)]);
+  const base = { db, locale, t: translator(locale), own };
   const named = { ...base, words: withTerms(typed, terms.people) };
   const parts = await Promise.all(
     [people(named), conversations(env, { ...base, words: withTerms(typed, terms.mail) }), numbered(named), entries(env, named)].map(orNone),

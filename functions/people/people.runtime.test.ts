@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { type Found, foundList } from '../../src/features/admin/palette/found.schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
 import { sentSchema } from '../../src/features/mail/admin/mail.schema.ts';
-import { storedBlock } from '../../src/features/mail/settings/mail-settings.schema.ts';
+import { storedBlock, storedMailbox } from '../../src/features/mail/settings/mail-settings.schema.ts';
 import { peoplePage, personData } from '../../src/features/people/admin/people.schema.ts';
 import { erasedData } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import { callAdmin, expectRefusal, storeMail, storeMessage } from '../../tests/functions/admin-harness.ts';
@@ -52,6 +52,44 @@ describe('the search', () => {
     await storeMessage({ fromName: 'Κώστας Παπαδόπουλος', fromAddress: 'kp@pelatis.example', subject: 'Ερώτηση', text: 'Καλημέρα' });
     await storeMessage({ fromName: 'Μαρία Παππά', fromAddress: 'mp@pelatis.example', subject: 'Άλλο', text: 'Καλησπέρα' });
     expect(await names(typed, 'person')).toEqual(['Κώστας Παπαδόπουλος']);
+  });
+
+  it.each([
+    ['3enakis', 'Νίκος Ξενάκης'],
+    ['4altis', 'Ψάλτης'],
+    ['8eodwros', 'Θεόδωρος Β.'],
+    ['zoi', 'Ζωή'],
+    ['zwh', 'Ζωή'],
+    ['yannis', 'Γιάννης'],
+    ['giannis', 'Γιάννης'],
+    ['io', 'Ηώ'],
+    ['Papadopoulou, Maria', 'Μαρία Παπαδοπούλου'],
+    ['papadopoulou, μαρία', 'Μαρία Παπαδοπούλου'],
+  ])('finds by the sound of %j: %s', async (typed, name) => {
+    await storeMessage({ fromName: name, fromAddress: 'x@pelatis.example' });
+    await storeMessage({ fromName: 'Άλλος Άνθρωπος', fromAddress: 'y@pelatis.example' });
+    expect(await names(typed, 'person')).toEqual([name]);
+  });
+
+  it('has none of the site’s own addresses among people: of mailboxes, the sender and the owner, also with a subaddress', async () => {
+    const body = { name: 'press', title: 'Press', address: 'press@lycabettus.test', aliases: ['media@lycabettus.test'] };
+    await callAdmin(storedMailbox, '/api/admin/mail/mailboxes', { body, status: 201 });
+    await env.DB.prepare("UPDATE users SET email = 'me@home.example' WHERE role = 'owner'").run();
+    const own = [
+      'Press@lycabettus.test',
+      'media+x@lycabettus.test',
+      'hello@lycabettus.test',
+      'hello+shop@lycabettus.test',
+      'me@home.example',
+    ];
+    for (const fromAddress of own) await storeMessage({ fromName: 'Dimitris', fromAddress });
+    await storeMail({ toAddress: 'me@home.example', automatic: false });
+    await storeMessage({ fromName: 'Dimitris', fromAddress: 'home@home.example' });
+    expect((await find('dimitris')).flatMap(({ kind, fact }) => (kind === 'person' ? [fact] : []))).toEqual(['home@home.example']);
+    for (const query of ['', '?q=dimitris']) {
+      const { rows: people, total } = await callAdmin(peoplePage, `/api/admin/people${query}`);
+      expect([total, people.map(({ address }) => address)]).toEqual([1, ['home@home.example']]);
+    }
   });
 
   it('finds whom the owner wrote to in copy only, by name and on their page', async () => {
@@ -222,6 +260,15 @@ describe('a person', () => {
     const { block, alike } = await read(KOSTAS);
     expect(block).toMatchObject({ version: 1 });
     expect(alike).toEqual([{ address: 'info@allos.example', name: 'ΚΩΣΤΑΣ ΠΑΠΑΔΟΠΟΥΛΟΣ' }]);
+  });
+
+  it('is suggested under another address by a name in either script and any order, and nobody else is', async () => {
+    await storeMessage({ fromName: 'Μαρία Παπαδοπούλου', fromAddress: 'mp@pelatis.example' });
+    await storeMessage({ fromName: 'Papadopoulou, Maria', fromAddress: 'maria@mail.example' });
+    for (const [at, fromName] of ['Mario Papadopoulou', 'Maria Papadopoulos', 'Maria Maria', 'Maria Papadopoulou-Nikolaou'].entries())
+      await storeMessage({ fromName, fromAddress: `${at}@allos.example` });
+    expect((await read('mp@pelatis.example')).alike).toEqual([{ address: 'maria@mail.example', name: 'Papadopoulou, Maria' }]);
+    expect((await read('maria@mail.example')).alike).toEqual([{ address: 'mp@pelatis.example', name: 'Μαρία Παπαδοπούλου' }]);
   });
 
   it('is shown the newest of very much', async () => {

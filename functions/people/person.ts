@@ -2,15 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { displayAddress, toKey } from '../../src/features/forms/address.shared.ts';
 import { EVENTS_SHOWN, type PersonData, type PersonEvent, type personSchema } from '../../src/features/people/admin/people.schema.ts';
+import { isSameName } from '../../src/features/search/reading/typed.shared.ts';
+import { splitWords } from '../../src/features/search/reading/words.shared.ts';
 import { fold } from '../../src/i18n/fold.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import type { Env } from '../env.ts';
+import { ownKeys } from '../mail/mailbox/answer.ts';
 import { hideSecrets } from '../mail/outgoing/secrets.ts';
 import { belongingsOf, entriesOf, type ShownList } from '../privacy/storage/belongings.ts';
 import { findPerson, type RawRow } from '../privacy/storage/held.ts';
 import { runBatch } from '../storage/batch.ts';
-import type { Database } from '../storage/database.ts';
-import { readWords, toMatch } from './reading.ts';
-import { findPeople } from './storage/names.ts';
+import { type Database, database } from '../storage/database.ts';
+import { beginningsFor, readWords, toMatch, withTerms } from './reading.ts';
+import { findPeople, readTerms } from './storage/names.ts';
 
 type ShownRow = RawRow & { id: string; at: number };
 type ToEvent = (row: ShownRow) => PersonEvent | undefined;
@@ -55,22 +59,35 @@ const namesOf = (rows: readonly ShownRow[], column: 'name' | 'company' | 'phone'
   ),
 ];
 
+/** People whose names have all the words: among so many, the last ones to write, the same names are looked for. */
+const NAMED_ALIKE = 50;
+const ALIKE_SHOWN = 5;
+
+/** The same words in any order, in either script. */
+function isNamedAlike(one: string, other: string): boolean {
+  const [left, right] = [splitWords(fold(one)), splitWords(fold(other))];
+  const fits = (words: readonly string[], among: readonly string[]) => words.every((word) => among.some((each) => isSameName(word, each)));
+  return left.length === right.length && fits(left, right) && fits(right, left);
+}
+
 /** Others who were named alike: suggested, never merged. */
-async function findAlike(db: Database, key: string, names: readonly string[]): Promise<PersonData['alike']> {
+async function findAlike(env: Env, db: Database, key: string, names: readonly string[]): Promise<PersonData['alike']> {
   const [name] = names;
-  const words = name === undefined ? [] : readWords(name);
-  if (name === undefined || words.length < 2) return [];
-  const found = await findPeople(db, toMatch(words.map((word) => ({ ...word, starts: word.starts.slice(0, 1) }))), 10);
+  const typed = name === undefined ? [] : readWords(name).map((word) => ({ ...word, starts: word.starts.slice(0, 1) }));
+  if (name === undefined || typed.length < 2) return [];
+  const [{ people: terms }, own] = await Promise.all([readTerms(db, beginningsFor(typed)), ownKeys(env, db)]);
+  const found = await findPeople(db, toMatch(withTerms(typed, terms)), NAMED_ALIKE, own);
   return found
-    .filter((person) => person.key !== key && fold(person.name) === fold(name))
-    .slice(0, 5)
+    .filter((person) => person.key !== key && isNamedAlike(person.name, name))
+    .slice(0, ALIKE_SHOWN)
     .map((person) => ({ address: person.address, name: person.name }));
 }
 
 type CountedRow = ShownRow & { total: number; firstAt: number };
 
 /** Everything that belongs to an address, the newest of each list, from the lists of the privacy desk's export. */
-export async function showPerson(db: Database, { address }: z.output<typeof personSchema>): Promise<PersonData> {
+export async function showPerson(env: Env, { address }: z.output<typeof personSchema>): Promise<PersonData> {
+  const db = database(env.DB);
   const person = await findPerson(db, address, new Date());
   const lists = entriesOf(belongingsOf(person)).flatMap(([name, { from, where, at, short }]) =>
     short && at ? [{ name: name as ShownList, from, where, at, short }] : [],
@@ -111,6 +128,6 @@ export async function showPerson(db: Database, { address }: z.output<typeof pers
     },
     events: events.sort((a, b) => b.at.localeCompare(a.at)).slice(0, EVENTS_SHOWN),
     block: block ? { id: block.id, version: Number(block['version']) } : null,
-    alike: await findAlike(db, toKey(address), names),
+    alike: await findAlike(env, db, toKey(address), names),
   };
 }

@@ -13,6 +13,7 @@ export const ADDRESS_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   messages: ['from_address', 'details'],
   outbox: ['to_address', 'reply_to'],
   outbox_recipients: ['address'],
+  mail_drafts: ['address_keys'],
   privacy_requests: ['email'],
   orders: ['email'],
   withdrawals: ['email'],

@@ -101,7 +101,11 @@ function entriesOf(t: Translate, locale: Locale, archive: number): { [Kind in ke
     }),
     drafts: (row) => ({
       title: subject(row),
-      facts: [fact('privacyExport.written', time(row, 'updated_at')), fact('privacyExport.to', joined(row, ['to_list', 'cc_list']))],
+      facts: [
+        fact('privacyExport.written', time(row, 'updated_at')),
+        fact('privacyExport.to', joined(row, ['to_list', 'cc_list'])),
+        fact('privacyExport.attachments', list(row['attachments'] as Rows, file)),
+      ],
       text: textOf(row, 'text'),
     }),
     requests: (row) => ({

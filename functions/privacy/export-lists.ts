@@ -39,7 +39,7 @@ export function listsOf({ messages, attachments, mails, drafts, requests, events
   return {
     messages: all(messages.map((message) => ({ ...message, attachments: filesOf(message) }))),
     mails: all(mails.map((mail) => ({ ...mail, text: hideSecrets(String(mail['text'])), attachments: filesOf(mail) }))),
-    drafts: all(drafts),
+    drafts: all(drafts.map((draft) => ({ ...draft, attachments: filesOf(draft) }))),
     requests: all(requests.map((row) => ({ ...row, steps: all(events.filter((event) => event['request'] === row['id'])) }))),
     orders: all(
       orders.map((order) => {

@@ -37,7 +37,7 @@ test.describe('the palette', () => {
     const button = page.getByRole('button', { name: t('admin.palette.open') });
     await button.click();
     await page.keyboard.type('mail');
-    await expect(page.locator('.palette [role=status]')).toHaveText('2 results');
+    await expect(page.locator('.palette [role=status]')).toHaveText('3 results');
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
   });

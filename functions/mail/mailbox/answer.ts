@@ -1,7 +1,9 @@
+import { toKey } from '../../../src/features/forms/address.shared.ts';
 import { formatAddressList, type Person, readPerson } from '../../../src/features/mail/admin/address-list.shared.ts';
 import { distinctRecipients } from '../../../src/features/mail/admin/recipients.schema.ts';
 import { deliverable, getSender, isAmong } from '../../encoding/address.ts';
 import type { Env } from '../../env.ts';
+import { ownersAddresses } from '../../notices/storage/settings.ts';
 import type { Database } from '../../storage/database.ts';
 import { fixedAliases } from '../mailboxes.ts';
 import { listAddresses } from '../storage/mailboxes.ts';
@@ -75,9 +77,15 @@ export function answerLists(context: ReplyContext, own: readonly string[]) {
   };
 }
 
-/** Of the mailboxes, their aliases and the sender, also with a subaddress (`hello+shop@…`). */
-export async function ownAddresses(env: Pick<Env, 'MAIL_ALIASES' | 'MAIL_FROM' | 'ASSETS'>, db: Database): Promise<string[]> {
-  const [addresses, sender] = await Promise.all([listAddresses(db), getSender(env)]);
+type OwnEnv = Pick<Env, 'MAIL_ALIASES' | 'MAIL_FROM' | 'ASSETS'>;
+
+/** Of the mailboxes, their aliases, the sender and the owner, at which mail with a subaddress arrives too (`hello+shop@…`). */
+export async function ownAddresses(env: OwnEnv, db: Database): Promise<string[]> {
+  const [addresses, owners, sender] = await Promise.all([listAddresses(db), ownersAddresses(db), getSender(env)]);
   const fixed = fixedAliases(env.MAIL_ALIASES).map(({ address }) => address);
-  return [...addresses, ...fixed, ...(sender ? [sender.address] : [])];
+  return [...addresses, ...owners, ...fixed, ...(sender ? [sender.address] : [])];
 }
+
+/** For comparing with the keys of people, once their subaddresses are removed. */
+export const ownKeys = async (env: OwnEnv, db: Database): Promise<string[]> =>
+  (await ownAddresses(env, db)).map((address) => toKey(withoutTag(address)));

@@ -87,14 +87,19 @@ function toPerson({ named: stored, ...row }: NamedRow): PersonFound {
 const ORDERS = sql`(select count(*) from orders where email_key = people.key)`;
 const PAID = sql`(select coalesce(sum(paid_cents - refunded_cents), 0) from orders where email_key = people.key)`;
 
-/** People whose rows have the words, last contact first. @param match of `people_search` */
-export async function findPeople(db: Database, match: string, limit: number): Promise<PersonFound[]> {
+/** Condition: `key` is none of these, nor one of these with a subaddress. */
+const isNone = (keys: readonly string[]): SQL => sql`
+  iif(instr(key, '+') between 2 and instr(key, '@'), substr(key, 1, instr(key, '+') - 1) || substr(key, instr(key, '@')), key)
+    not in (select value from json_each(${JSON.stringify(keys)}))`;
+
+/** People whose rows have the words, last contact first. @param match of `people_search` @param own keys of addresses that are nobody's */
+export async function findPeople(db: Database, match: string, limit: number, own: readonly string[]): Promise<PersonFound[]> {
   const [rows] = await runBatch(
     db,
     sql<NamedRow>`
       with ${hitsOf(match)}
       select key, lastAt, ${named(sql.raw('people.key'))} as named, ${ORDERS} as orders, ${PAID} as paidCents from (
-        select key, max(at) as lastAt from (${NAMED_BY_HITS}) where key <> '' group by key order by lastAt desc limit ${limit}
+        select key, max(at) as lastAt from (${NAMED_BY_HITS}) where key <> '' and ${isNone(own)} group by key order by lastAt desc limit ${limit}
       ) as people`,
   );
   return rows.map(toPerson);
@@ -102,14 +107,20 @@ export async function findPeople(db: Database, match: string, limit: number): Pr
 
 interface ListQuery {
   match: string | undefined;
+  /** As `findPeople` has them. */
+  own: readonly string[];
   order: { by: 'lastAt' | 'orders' | 'paidCents'; isDescending: boolean };
   page: number;
   size: number;
 }
 
 /** Everybody, or those whose rows have the words. */
-export async function listPeople(db: Database, { match, order, page, size }: ListQuery): Promise<{ rows: PersonFound[]; total: number }> {
-  const isMeant = match === undefined ? sql`key <> ''` : sql`key <> '' and key in (select key from (${NAMED_BY_HITS}))`;
+export async function listPeople(
+  db: Database,
+  { match, own, order, page, size }: ListQuery,
+): Promise<{ rows: PersonFound[]; total: number }> {
+  const isNamed = match === undefined ? sql`` : sql`and key in (select key from (${NAMED_BY_HITS}))`;
+  const isMeant = sql`key <> '' and ${isNone(own)} ${isNamed}`;
   const having = match === undefined ? sql`` : sql`with ${hitsOf(match)}`;
   const people = sql`select key, max(at) as lastAt from (${LAST_CONTACTS}) where ${isMeant} group by key`;
   const counted = order.by === 'lastAt' ? sql`` : sql`, ${order.by === 'orders' ? ORDERS : PAID} as sorted`;

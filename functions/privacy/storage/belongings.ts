@@ -30,11 +30,13 @@ export function belongingsOf(person: Person) {
         json_extract(details, '$.company') as company, json_extract(details, '$.phone') as phone`,
     },
     attachments: {
-      // Files of mail in both directions; `message` is the one that they came or went with.
+      // Files of mail in both directions and of drafts; `message` is the one that they came or went with, or the draft.
       from: sql`(select attachments.id, message, name, type, size_bytes, stored, received_at as since, position from attachments
           join messages on messages.id = message where ${parts.attachments}
         union all select f.id, f.mail, f.name, f.type, f.size_bytes, f.stored, outbox.created_at, f.position from outbox_files f
-          join outbox on outbox.id = f.mail where ${parts.allMails})`,
+          join outbox on outbox.id = f.mail where ${parts.allMails}
+        union all select f.id, mail_drafts.id, f.name, f.type, f.size_bytes, f.stored, updated_at, file.key from mail_drafts
+          join json_each(mail_drafts.files) as file join outbox_files f on f.id = file.value ->> 'id' where f.mail is null and ${parts.drafts})`,
       ...{ where: sql`true`, at: null, order: sql`since, message, position`, short: null },
       whole: sql`id, message, name, type, size_bytes, stored`,
     },

@@ -23,6 +23,7 @@ export function conditionsFor({ key, spellings, until }: Person) {
   const isReply = sql`(key like 'privacy-answer:%' or key like 'privacy-refuse:%' or key like 'privacy-extend:%'
     or key like 'privacy-ask:%')`;
   const mails = sql`(${toThem} and not ${isReply} and status <> 'queued' and created_at <= ${time})`;
+  const drafts = sql`((thread in (${theirThreads}) or exists (select 1 from json_each(address_keys) where value = ${key})) and updated_at <= ${time})`;
   const others = sql`exists (select 1 from outbox_recipients other where other.mail = outbox.id and other.address_key <> ${key})`;
   const names = (...texts: readonly string[]): SQL =>
     sql.join(
@@ -36,7 +37,9 @@ export function conditionsFor({ key, spellings, until }: Person) {
     onlyTheirs: sql`(${mails} and ${others} is not true)`,
     shared: sql`(${mails} and ${others})`,
     allMails: toThem,
-    drafts: sql`((thread in (${theirThreads}) or exists (select 1 from json_each(address_keys) where value = ${key})) and updated_at <= ${time})`,
+    drafts,
+    // Of `outbox_files`; what a mail has taken goes with the mail.
+    draftFiles: sql`(mail is null and id in (select file.value ->> 'id' from mail_drafts, json_each(mail_drafts.files) as file where ${drafts}))`,
     answers: sql`(${toThem} and ${isReply} and status <> 'queued')`,
     waiting: sql`(${toThem} and status = 'queued')`,
     mentionedIn: sql`(${messages} is not true and received_at <= ${time} and (${names('subject', 'text', "coalesce(html, '')", 'details')}))`,
@@ -72,7 +75,8 @@ export function erasing(person: Person): readonly SQL[] {
   const parts = conditionsFor(person);
   const without = (column: string, spelling: string) => sql`${sql.identifier(column)} = ${withoutWhole(sql.identifier(column), spelling)}`;
   return [
-    // Drafts first, then messages: their conditions also read what comes after.
+    // Files of drafts first, then drafts, then messages: their conditions also read what comes after.
+    sql`delete from outbox_files where ${parts.draftFiles}`,
     sql`delete from mail_drafts where ${parts.drafts}`,
     sql`delete from messages where ${parts.messages}`,
     sql`delete from outbox where ${parts.onlyTheirs}`,

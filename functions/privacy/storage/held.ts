@@ -10,6 +10,8 @@ import { belongingsOf, entriesOf, type ListName } from './belongings.ts';
 import { conditionsFor, erasing, type Person } from './erasure.ts';
 import type { PrivacyRow } from './requests.ts';
 
+type Conditions = ReturnType<typeof conditionsFor>;
+
 export interface HeldCounts {
   messages: number;
   attachments: number;
@@ -29,10 +31,14 @@ export interface HeldCounts {
   fileBytes: number;
 }
 
-const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> => {
+/** Of `outbox_files`. */
+const filesGoing = ({ onlyTheirs, draftFiles }: Conditions): SQL =>
+  sql`(mail in (select id from outbox where ${onlyTheirs}) or ${draftFiles})`;
+
+const selectCounts = (parts: Conditions): SQL<HeldCounts> => {
   const from = (table: string, where: SQL) => sql`(select count(*) from ${sql.identifier(table)} where ${where})`;
   return sql<HeldCounts>`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)}
-      + (select count(*) from outbox_files where mail in (select id from outbox where ${parts.onlyTheirs})) as attachments,
+      + ${from('outbox_files', filesGoing(parts))} as attachments,
     ${from('outbox', parts.mails)} as mails, ${from('mail_drafts', parts.drafts)} as drafts,
     ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
     ${from('audit_log', parts.audit)} as audit, ${from('privacy_requests', parts.requests)} as requests,
@@ -42,7 +48,7 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
     ${from('orders', parts.unpaidOrders)} as unpaidOrders, ${from('orders', parts.orders)} as orders,
     ${from('withdrawals', parts.strayWithdrawals)} as strayWithdrawals,
     (select coalesce(sum(size_bytes + ${FILE_BYTES}), 0) from (select size_bytes from attachments where ${parts.attachments}
-      union all select size_bytes from outbox_files where mail in (select id from outbox where ${parts.allMails}))) as fileBytes`;
+      union all select size_bytes from outbox_files where mail in (select id from outbox where ${parts.allMails}) or ${parts.draftFiles})) as fileBytes`;
 };
 
 export async function findPerson(db: Database, address: string, until: Date): Promise<Person> {
@@ -53,12 +59,11 @@ export async function findPerson(db: Database, address: string, until: Date): Pr
 }
 
 export async function heldFiles(db: Database, person: Person): Promise<string[]> {
-  const { attachments, onlyTheirs } = conditionsFor(person);
+  const parts = conditionsFor(person);
   const [files] = await runBatch(
     db,
     sql<{ id: string }>`
-      select id from attachments where ${attachments}
-      union all select id from outbox_files where mail in (select id from outbox where ${onlyTheirs})`,
+      select id from attachments where ${parts.attachments} union all select id from outbox_files where ${filesGoing(parts)}`,
   );
   return files.map(({ id }) => id);
 }

@@ -22,7 +22,7 @@ export const ADMIN_HOME = '/admin';
 /** Read by sidebar, palette, phone bar, breadcrumbs, redirects and tests (docs/develop/recipes.md). */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: ADMIN_HOME, label: 'admin.nav.today', icon: 'sun', group: 'day', atHand: true },
-  { to: '/admin/mail', label: 'admin.nav.mail', icon: 'mail', group: 'day', atHand: true, unread: true },
+  { to: '/admin/mail', label: 'admin.nav.mail', find: 'admin.find.mail', icon: 'mail', group: 'day', atHand: true, unread: true },
   { to: '/admin/people', label: 'admin.nav.people', find: 'admin.find.people', icon: 'users', group: 'day' },
   { to: '/admin/store', label: 'admin.nav.store', find: 'admin.find.store', icon: 'shopping-bag', group: 'day' },
   { to: '/admin/privacy', label: 'admin.nav.privacy', find: 'admin.find.privacy', icon: 'shield-check', group: 'day' },

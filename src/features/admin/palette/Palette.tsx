@@ -6,11 +6,11 @@ import { formatMoment } from '../shell/moment.ts';
 import { counted } from '../shell/texts.ts';
 import type { PaletteAction } from './actions.ts';
 import type { Found, Marked } from './found.schema.ts';
-import type { Named } from './match.ts';
+import type { PalettePage } from './pages.ts';
 import { type PaletteItem, usePalette } from './use-palette.ts';
 
 interface Props {
-  pages: readonly Named[];
+  pages: readonly PalettePage[];
   shellActions: readonly PaletteAction[];
   openings: number;
   /** Asks the server too. */

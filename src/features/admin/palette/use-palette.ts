@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { $actions, type PaletteAction } from './actions.ts';
 import type { FOUND_KINDS, Found } from './found.schema.ts';
 import { matches, type Named } from './match.ts';
+import type { PalettePage } from './pages.ts';
 import { noteRecent, recentIds } from './recent.ts';
 import { useFound } from './use-found.ts';
 
@@ -23,14 +24,14 @@ const toItem = (found: Found): PaletteItem => ({
 });
 
 /** Pages and actions are there at once; what the server finds follows below them, so that nothing moves under the keyboard. */
-export function usePalette(pages: readonly Named[], shellActions: readonly PaletteAction[], query: string, finds: boolean) {
+export function usePalette(pages: readonly PalettePage[], shellActions: readonly PaletteAction[], query: string, finds: boolean) {
   const offered = useStore($actions, { ssr: 'initial' });
   const [recent, setRecent] = useState<string[]>([]);
   const { state, found } = useFound(finds ? query : '');
   const here = useMemo(() => {
     const all: PaletteItem[] = [
       ...offered.map((action): PaletteItem => ({ ...action, group: 'actions' })),
-      ...pages.map((page): PaletteItem => ({ ...page, group: 'pages', run: () => location.assign(page.id) })),
+      ...pages.map((page): PaletteItem => ({ ...page, group: page.isAction ? 'actions' : 'pages', run: () => location.assign(page.id) })),
       ...shellActions.map((action): PaletteItem => ({ ...action, group: 'actions' })),
     ];
     if (query.trim() !== '') return matches(all, query);

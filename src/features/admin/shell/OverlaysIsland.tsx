@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { $lastUndo } from '../confirm/last-undo.ts';
 import type { PaletteAction } from '../palette/actions.ts';
-import type { Named } from '../palette/match.ts';
 import { Palette } from '../palette/Palette.tsx';
+import type { PalettePage } from '../palette/pages.ts';
 import { adminIsland, useAdmin } from './admin.tsx';
 import { isChord, isPlain, isWriting, keysAreOn } from './keys.ts';
 import '../confirm/confirm.css';
@@ -11,14 +11,19 @@ import '../palette/palette.css';
 
 const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 
-export const OverlaysIsland = adminIsland(function OverlaysIsland({ pages, finds }: { pages: readonly Named[]; finds: boolean }) {
+export const OverlaysIsland = adminIsland(function OverlaysIsland({ pages, finds }: { pages: readonly PalettePage[]; finds: boolean }) {
   const { texts } = useAdmin();
   const [openings, setOpenings] = useState(0);
   const shellActions = useMemo<PaletteAction[]>(
     () => [
       { id: 'frame:theme', name: texts['admin.palette.theme'], also: 'theme θέμα', run: press('.sidebar [data-theme-toggle]') },
       { id: 'frame:language', name: texts['admin.palette.language'], also: 'language γλώσσα', run: press('.sidebar a[data-locale]') },
-      { id: 'frame:sign-out', name: texts['admin.signOut'], also: 'log out', run: press('.sidebar [data-sign-out]') },
+      {
+        id: 'frame:sign-out',
+        name: texts['admin.signOut'],
+        also: 'log out logout sign out αποσύνδεση έξοδος',
+        run: press('.sidebar [data-sign-out]'),
+      },
     ],
     [texts],
   );

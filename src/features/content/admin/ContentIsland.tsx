@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { path } from '@/i18n/path.ts';
-import { offerActions } from '../../admin/palette/actions.ts';
 import { adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
 import { Panel } from '../../admin/shell/Panel.tsx';
 import { useResource } from '../../admin/shell/use-resource.ts';
@@ -19,17 +18,6 @@ const DATA: readonly DataFile[] = ['topics', 'badges'];
 /** Links to the editor, at an empty entry of each collection, and to what is set elsewhere. */
 function NewEntries() {
   const { texts, locale } = useAdmin();
-  useEffect(
-    () =>
-      offerActions(
-        ENTRY_FOLDERS.map((name) => ({
-          id: `content:new:${name}`,
-          name: texts[`adminContent.new.${name}`],
-          run: () => location.assign(newAddress(name, locale)),
-        })),
-      ),
-    [texts, locale],
-  );
   return (
     <ul className="content-new">
       {ENTRY_FOLDERS.map((name) => (
