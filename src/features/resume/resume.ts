@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readData } from '@/features/content/read-content.ts';
+import { fillFields } from '@/features/facts/fill-facts.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { noteLinks } from '@/features/markdown/registries.ts';
 import type { Locale } from '@/i18n/locales.ts';
@@ -35,7 +36,7 @@ function withAddresses<Value>(value: Value, locale: Locale, found: Link[]): Valu
  */
 export function readResume(locale: Locale): Resume {
   const file = `content/resume/${locale}.json`;
-  const resume = readData(file, resumeSchema);
+  const resume = fillFields(readData(file, resumeSchema), locale, file);
   const unshown = unshownFields(resume);
   if (unshown.length > 0 && !warned.has(file)) {
     warned.add(file);

@@ -146,6 +146,12 @@ export const ASKED_FIELDS: readonly SetupField[] = [
     kind: 'number',
     hint: 'setup.hint.downloadDays',
   }),
+  field('terms', 'buyers', 'transfer.days', 'transfer', {
+    ...FOR_STORE,
+    kind: 'number',
+    clears: ['transfer'],
+    hint: 'setup.hint.transferDays',
+  }),
   field('terms', 'clients', 'talk.minutes', 'talk', { kind: 'number', clears: ['talk'], hint: 'setup.hint.talk' }),
   field('terms', 'clients', 'talk.free', 'talkFree', { kind: 'yesno', clears: ['talk', 'free'] }),
   field('terms', 'clients', 'proposal.workingDays', 'proposal', { kind: 'number', clears: ['proposal'], hint: 'setup.hint.workingDays' }),

@@ -48,6 +48,7 @@ export const adminSetup = {
   'setup.field.posting': 'Goods are posted within, days',
   'setup.field.start': 'The start of a service is agreed within, working days',
   'setup.field.downloadTimes': 'How often each file can be downloaded',
+  'setup.field.transfer': 'Days for a bank transfer, from the order',
   'setup.field.downloadDays': 'For how many days after payment',
   'setup.field.sample': 'These promises are mine',
   'setup.field.profile': 'Address of your profile at {name}',
@@ -113,6 +114,7 @@ export const adminSetup = {
   'setup.hint.days': '1 to 365.',
   'setup.hint.times': '1 to 100.',
   'setup.hint.downloadDays': '1 to 3,650.',
+  'setup.hint.transferDays': '3 to 60. An order that is not paid by then ends.',
   'setup.hint.courts': 'As inside a sentence: the courts of Thessaloniki.',
   'setup.hint.sample': 'Until you say yes, a site without the notice of samples is not built.',
   'setup.hint.profile': 'An address with https://. Empty removes it.',
@@ -183,7 +185,8 @@ export const adminSetup = {
     'You sign in with the address that the site’s server knows. With npm start it follows from the sample address; on the published site it changes with a command (npm run site -- owner --rename --remote).',
   'adminSetup.url':
     'Another address of the site also needs its domain connected where the site is deployed, and passkeys belong to the old one.',
-  'adminSetup.texts': 'Articles, the page about you and the résumé keep the old words where they say them. Change them in the editor.',
+  'adminSetup.texts':
+    'Legal texts, mails, cards and résumé follow. Articles and the page about you keep the old words where they say them: change them in the editor.',
   'adminSetup.followed': 'Also filled in: {labels}',
   'adminSetup.writing': 'Writing…',
   'adminSetup.written.folder': 'Written. Choose “Rebuild the site” to see it.',
