@@ -132,17 +132,25 @@ it('rows of others that were deleted while the backup was made do not come back'
   );
 });
 
+/** With a file of its own. */
+const storeDraft = (to: string) =>
+  env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO outbox_files (id, mail, position, name, type, size_bytes, stored, stored_at) VALUES ('f', NULL, 0, 'giraffe.pdf', '', 1, 1, 0)`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO mail_drafts (id, to_list, cc_list, bcc_list, subject, text, files, key, address_keys, version, updated_at)
+        VALUES ('new:x', ?1, '', '', '', 'giraffe', '[{"id":"f"}]', 'k', json_array(?1), 1, 1)`,
+    ).bind(to),
+  ]);
+
 it('an erased person stays erased when an older backup is restored', async () => {
   await fill();
   await storeMessage({ id: 'hers', fromAddress: 'Ada@Client.example', text: 'giraffe' });
   await storeMessage({ id: 'form', fromAddress: 'form@lycabettus.test', details: { replyTo: ADA } });
   await storeMail({ id: 'to her', toAddress: ADA, text: 'giraffe' });
   await storeMail({ id: 'waiting', toAddress: ADA, status: 'queued' });
-  await env.DB.exec(
-    `INSERT INTO outbox_files (id, mail, position, name, type, size_bytes, stored, stored_at) VALUES ('giraffe', NULL, 0, 'giraffe.pdf', '', 1, 1, 0);
-    INSERT INTO mail_drafts (id, to_list, cc_list, bcc_list, subject, text, files, key, address_keys, version, updated_at)
-      VALUES ('new:x', '${ADA}', '', '', '', 'giraffe', '[{"id":"giraffe"}]', 'k', '["${ADA}"]', 1, 1)`.replaceAll(/\n\s*/gu, ' '),
-  );
+  await storeDraft(ADA);
   const note = JSON.stringify({ value: `Ada@Client.example, ${ADA}` });
   await env.DB.prepare("INSERT INTO audit_log (at, actor, request_id, action, subject, after) VALUES (0, '', '', 'block.create', 'b', ?)")
     .bind(note)
@@ -163,8 +171,17 @@ it('an erased person stays erased when an older backup is restored', async () =>
       .join(),
   ).not.toContain('giraffe');
   expect(await env.DB.prepare("SELECT count(*) AS n FROM messages WHERE text LIKE 'pelican%'").first('n')).toBe(30);
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM outbox_files').first('n')).toBe(0);
   // The next restore of the same backup still knows.
   expect((await check(name)).erased).toBe(1);
+});
+
+it('who was erased from a draft alone stays erased when an older backup is restored', async () => {
+  await storeDraft(ADA);
+  const { name } = await save();
+  await callAdmin(erasedData, '/api/admin/privacy/erasures', { body: { address: ADA, until: new Date().toISOString() } });
+  expect(await restore((await check(name)).id)).toMatchObject({ erased: 1 });
+  expect(await env.DB.prepare('SELECT (SELECT count(*) FROM mail_drafts) + (SELECT count(*) FROM outbox_files) AS n').first('n')).toBe(0);
 });
 
 it.each(['2099-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z'])(
