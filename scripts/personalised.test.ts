@@ -105,7 +105,7 @@ function holds({ after, all, text }: ReturnType<typeof became>): void {
 }
 
 describe('personalised', () => {
-  it.each(['Anna "Nan" O\'Neil', 'Jo $& X', "$1 $` $' $$", 'Data: Co # 1', 'Hill Hillary', '- a', 'Ελένη Ράλλη'])(
+  it.each(['Anna "Nan" O\'Neil', 'Jo $& X', "$1 $` $' $$", 'Data: Co # 1', 'Hill Hillary', '- a', 'Eleni Rállí'])(
     'accepts the name %s',
     (name) => {
       const result = became((identity) => {
@@ -145,11 +145,11 @@ answers:
     const head = "title:   'A  b'   # why\ntags: [ sql,python ]\n\ndescription:   About Your Name\n# hero: x";
     const odd = new Map([...files, [file, lines], [front, `---\n${head}\n---\nText.\n`]]);
     const after = structuredClone(before);
-    named('Ελένη: Ράλλη')(after);
+    named('Zoë: Rállis')(after);
     const { changed } = personalised(odd, setupOf(before), setupOf(after));
     const text = changed.get(file) ?? '';
     expect(parse(text).answers).toEqual([
-      { says: 'Ελένη: Ράλλη answers within two days', asked: ['who is Ελένη: Ράλλη', 'Ελένη: Ράλλη, phone'] },
+      { says: 'Zoë: Rállis answers within two days', asked: ['who is Zoë: Rállis', 'Zoë: Rállis, phone'] },
       { says: 'Nothing' },
     ]);
     for (const kept of [
@@ -157,7 +157,7 @@ answers:
       '- \'says\' : "Nothing"   # no Your Name here\n# later:\n#   - Your Name',
     ])
       expect(text).toContain(kept);
-    expect(changed.get(front)).toBe(`---\n${head.replace('About Your Name', '"About Ελένη: Ράλλη"')}\n---\n\nText.\n`);
+    expect(changed.get(front)).toBe(`---\n${head.replace('About Your Name', '"About Zoë: Rállis"')}\n---\n\nText.\n`);
   });
 
   it('finds its own output, and so can be run again', () => {

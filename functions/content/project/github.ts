@@ -44,6 +44,25 @@ const combined = z.object({
     .nullish(),
 });
 
+/** @returns the new object's SHA */
+type Post = (path: string, body: object) => Promise<string>;
+
+/** An object of a Git tree; a picture becomes a blob first. */
+const toNode = async ({ path, content }: ChangedFile, post: Post): Promise<object> => ({
+  ...{ path, mode: '100644', type: 'blob' },
+  ...(typeof content === 'string' && { content }),
+  ...(content === null && { sha: null }),
+  ...(content instanceof Uint8Array && { sha: await post('/git/blobs', { content: toBase64(content), encoding: 'base64' }) }),
+});
+
+/** Gitea takes several files at once. */
+const toOperation = (file: ChangedFile): object => ({
+  operation: operationOf(file),
+  path: file.path,
+  ...(file.content !== null && { content: toBase64(file.content) }),
+  ...(file.version !== null && { sha: file.version }),
+});
+
 /** GitHub’s REST API, which Gitea and Forgejo have for all but the checks. */
 export function githubProject({ service, name, branch, apiUrl }: Repository, token: string): Project {
   const base = `${withoutSlash(apiUrl ?? APIS[service])}/repos/${name}`;
@@ -88,7 +107,7 @@ export function githubProject({ service, name, branch, apiUrl }: Repository, tok
 
   /** Several files in one commit on what the branch is now; its move is refused if somebody else was faster. */
   async function commit(files: readonly ChangedFile[], message: string): Promise<boolean> {
-    const post = async (path: string, body: object): Promise<string> =>
+    const post: Post = async (path, body) =>
       (await readReply(await get(path, [], { method: 'POST', body: JSON.stringify(body) }), named)).sha;
     const heads = `heads/${(await head()).split('/').map(encodeURIComponent).join('/')}`;
     const { object: parent } = await readReply(await get(`/git/ref/${heads}`), z.object({ object: named }));
@@ -96,13 +115,7 @@ export function githubProject({ service, name, branch, apiUrl }: Repository, tok
     const { tree: all } = await readReply(await get(`/git/trees/${base.sha}?recursive=1`), wholeTree);
     const now = new Map(all.map(({ path, sha }) => [path, sha]));
     if (files.some(({ path, version }) => (now.get(path) ?? null) !== version)) return false;
-    const blobs = files.map(async ({ path, content }) => ({
-      ...{ path, mode: '100644', type: 'blob' },
-      ...(typeof content === 'string' && { content }),
-      ...(content === null && { sha: null }),
-      ...(content instanceof Uint8Array && { sha: await post('/git/blobs', { content: toBase64(content), encoding: 'base64' }) }),
-    }));
-    const tree = await post('/git/trees', { base_tree: base.sha, tree: await Promise.all(blobs) });
+    const tree = await post('/git/trees', { base_tree: base.sha, tree: await Promise.all(files.map((file) => toNode(file, post))) });
     const sha = await post('/git/commits', { message, tree, parents: [parent.sha] });
     const moved = await get(`/git/refs/${heads}`, CHANGED, { method: 'PATCH', body: JSON.stringify({ sha }) });
     if (moved.ok) return true;
@@ -132,17 +145,8 @@ export function githubProject({ service, name, branch, apiUrl }: Repository, tok
         return isWritten(await get(`/contents/${path}`, CHANGED, { method: 'PUT', body }), files, readNow);
       }
       if (service === 'github') return commit(files, message);
-      const changes = files.map((file) => ({
-        operation: operationOf(file),
-        path: file.path,
-        ...(file.content !== null && { content: toBase64(file.content) }),
-        ...(file.version !== null && { sha: file.version }),
-      }));
-      return isWritten(
-        await get('/contents', CHANGED, { method: 'POST', body: JSON.stringify({ ...to, files: changes }) }),
-        files,
-        readNow,
-      );
+      const body = JSON.stringify({ ...to, files: files.map(toOperation) });
+      return isWritten(await get('/contents', CHANGED, { method: 'POST', body }), files, readNow);
     },
     newer: async ({ version }) => {
       const response = await get(`/compare/${version}...${encodeURIComponent(await head())}`, [NOT_FOUND]);

@@ -17,7 +17,13 @@ const isAddressOfSite = (url: string): boolean => {
 
 const bilingual = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
 /** Of a person or business, which pages of each language write in its script. */
-const names = z.strictObject({ en: z.string().regex(/\p{Script=Latin}/u, 'write it in Latin letters.'), el: z.string().regex(/\p{L}/u) });
+const names = z.strictObject({
+  en: z
+    .string()
+    .min(1)
+    .regex(/^\P{Script=Greek}*$/u, 'write it in Latin letters.'),
+  el: z.string().min(1),
+});
 const addresses = z.strictObject({ en: z.string().min(5), el: z.string().min(5) });
 const bilingualList = z.strictObject({ en: z.array(z.string()).min(1), el: z.array(z.string()).min(1) });
 

@@ -11,6 +11,7 @@ export const TRUSTED_POLICIES = [
   'mail',
   'page-copy',
   'panel',
+  'picture',
   'plot',
   'regex',
   'saved',

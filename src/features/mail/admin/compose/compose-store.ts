@@ -128,9 +128,9 @@ export function createCompose({ id, thread, texts, server, dialogs, isOnline, on
     void draft.clear();
     set(NOTHING);
   };
-  const begin = () => {
+  const begin = (isAsBegun = false) => {
     const { isOpen, text } = $compose.get();
-    if (isOpen && text === untouched.text) set({ text: opening(frame, untouched.text).text });
+    if (isOpen && (isAsBegun || text === untouched.text)) set({ text: opening(frame, untouched.text).text });
   };
   const save = () => {
     const values = fieldsNow();
@@ -169,11 +169,9 @@ export function createCompose({ id, thread, texts, server, dialogs, isOnline, on
     },
     /** A greeting and signature that nobody has written in follow the language and the name. */
     setFrame: (next: Frame) => {
-      const { isOpen, text } = $compose.get();
-      const isAsBegun = text === opening(frame, untouched.text).text;
+      const isAsBegun = $compose.get().text === opening(frame, untouched.text).text;
       frame = next;
-      if (isOpen && isAsBegun) set({ text: opening(frame, untouched.text).text });
-      else begin();
+      begin(isAsBegun);
     },
     write: (name: TextField, value: string) => {
       const { [name]: _was, all: _all, ...problems } = $compose.get().problems;
