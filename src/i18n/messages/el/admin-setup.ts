@@ -84,7 +84,7 @@ export const adminSetup = {
   'setup.hint.picture.screenshots': 'Αφαιρέστε τα στιγμιότυπα του δείγματος. Νέα φτιάχνει μια εντολή: npm run site -- shots.',
   'setup.hint.picture.portrait': 'JPEG, PNG, WebP ή AVIF, τουλάχιστον 320 εικονοστοιχεία ανά πλευρά, έως 1,5 MB. Χωρίς αυτή: ένα σχέδιο.',
   'setup.hint.heroAlt': 'Μια πρόταση, για όσους δεν τη βλέπουν.',
-  'setup.hint.heroMark': 'Λίγοι χαρακτήρες, π.χ. 277 μ. Κενό: χωρίς ετικέτα.',
+  'setup.hint.heroMark': 'Λίγοι χαρακτήρες, π.χ. 12 χλμ. Κενό: χωρίς ετικέτα.',
   'setup.hint.heroMarkAt': '0 έως 100.',
   'setup.hint.heroMissing': 'Δεν υπάρχει εικόνα για αυτό. Επιλέξτε μία, ή αδειάστε τις λέξεις της.',
   'setup.hint.colour': 'Οποιοδήποτε χρώμα της CSS χωρίς διαφάνεια, π.χ. #274690.',

@@ -85,7 +85,7 @@ export const adminSetup = {
   'setup.hint.picture.screenshots': 'Remove those of the sample. New ones come from a command: npm run site -- shots.',
   'setup.hint.picture.portrait': 'JPEG, PNG, WebP or AVIF, at least 320 pixels a side, up to 1.5 MB. Without it: a drawing.',
   'setup.hint.heroAlt': 'A sentence, for those who cannot see it.',
-  'setup.hint.heroMark': 'A few characters, such as 277 m. Empty: no label.',
+  'setup.hint.heroMark': 'A few characters, such as 12 km. Empty: no label.',
   'setup.hint.heroMarkAt': '0 to 100.',
   'setup.hint.heroMissing': 'There is no picture for this. Choose one, or empty these words.',
   'setup.hint.colour': 'Any colour of CSS without transparency, such as #274690.',
