@@ -7,11 +7,6 @@ import type { SetupBody } from './setup-admin.schema.ts';
 const SMALLEST_PORTRAIT_PX = 320;
 const CHUNK = 0x8000;
 
-const rootOf = (svg: string): Element | null => {
-  const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
-  return documentElement.querySelector('parsererror') ? null : documentElement;
-};
-
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
@@ -42,7 +37,7 @@ export function usePictures() {
     );
   const choose: Choose = async (picture, file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { fileName, problem } = checkedUpload(picture, bytes, rootOf);
+    const { fileName, problem } = checkedUpload(picture, bytes);
     chosen.set(picture, { bytes, problem: problem ?? (await sizeProblem(picture, file)) });
     return chosenWords(fileName ?? file.name.replaceAll(',', ' '), bytes);
   };
