@@ -1,7 +1,5 @@
 import type { Context } from 'hono';
-import { DOMParser } from 'linkedom/worker';
 import { parse } from 'yaml';
-import type { Shape } from '../../src/features/brand/picture-fault.shared.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import type { Build } from '../../src/features/health/health.schema.ts';
 import type { SetupBody, SetupState } from '../../src/features/setup/admin/setup-admin.schema.ts';
@@ -58,9 +56,6 @@ async function listPictures(project: Project, site: unknown): Promise<Read['pict
   return new Map(found.filter(([, files]) => files.length > 0));
 }
 
-const rootOf = (svg: string): Shape | null =>
-  new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement as unknown as Shape | null;
-
 /** What the chosen pictures change, and what is wrong with them. @param changed their words in the form; empty for one that is to go */
 function pictureFiles(read: Read, chosen: SetupBody['pictures'], changed: ReadonlyMap<PictureName, string>) {
   const problems: Record<string, Problem> = {};
@@ -70,7 +65,7 @@ function pictureFiles(read: Read, chosen: SetupBody['pictures'], changed: Readon
     if (encoded === undefined && words !== '') problems[`picture.${name}`] = 'setup.picture.again';
     if (encoded === undefined) return old.map(({ path, version }) => ({ path, version, content: null }));
     const content = bytesFromBase64(encoded);
-    const { fileName, problem } = checkedUpload(name, content, rootOf);
+    const { fileName, problem } = checkedUpload(name, content);
     if (problem) problems[`picture.${name}`] = problem;
     const path = `${placeOf(name).folder}/${fileName}`;
     const gone = old.filter((file) => file.path !== path).map((file) => ({ path: file.path, version: file.version, content: null }));
@@ -86,7 +81,7 @@ function withPictures(values: SetupBody['values'], pictures: SetupBody['pictures
     if (!name.startsWith('picture.') || words === '' || encoded === undefined) return [name, name.startsWith('picture.') ? '' : words];
     const content = bytesFromBase64(encoded);
     const picture = PICTURE_NAMES.find((one) => name === `picture.${one}`);
-    const { fileName = '' } = picture ? checkedUpload(picture, content, rootOf) : {};
+    const { fileName = '' } = picture ? checkedUpload(picture, content) : {};
     return [name, fileName && chosenWords(fileName, content)];
   });
   return Object.fromEntries(sent);

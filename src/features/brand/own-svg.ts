@@ -1,8 +1,7 @@
-import { DOMParser } from 'linkedom';
 import { own } from '../foreign/own.shared.ts';
 import { inlineSvg } from '../prose/svg.ts';
 import type { Tones } from './palette.ts';
-import { bareSvg, isStyled, type PictureFault, pictureFault, type Shape, sizeOf } from './picture-fault.shared.ts';
+import { checkPicture, isStyled, type PictureFault, sizeOf } from './picture-fault.shared.ts';
 
 const EXPORT =
   'Export it again as plain SVG with texts as outlines ("Plain SVG" in Inkscape, "Convert to outlines" in Illustrator), or delete that part.';
@@ -12,6 +11,7 @@ const WORDS: Readonly<Record<PictureFault['kind'], (found: string) => string>> =
   entities: () => `declares entities. ${EXPORT}`,
   viewBox: () => 'has no viewBox. Add one, as in <svg viewBox="0 0 32 32">.',
   element: (name) => `has an element <${name}>, which a picture of the site may not. ${EXPORT}`,
+  attribute: (name) => `has an attribute ${name}, which a picture of the site may not. ${EXPORT}`,
   text: (name) => `has text (<${name}>), for which browsers would take another font. ${EXPORT}`,
   handler: (key) => `has a handler (${key}). ${EXPORT}`,
   reference: (address) => `refers to ${address}. ${EXPORT}`,
@@ -20,14 +20,13 @@ const WORDS: Readonly<Record<PictureFault['kind'], (found: string) => string>> =
 
 /**
  * Checks a picture that browsers and readers of the icon get as a file.
- * @param where names the file in errors @throws Error if it is no SVG, could run code or load from elsewhere, or has text
+ * @param where names the file in errors @throws Error if it is no SVG, or has anything but shapes and their paint
  */
 export function checkedPicture(source: string, where: string): { svg: string; width: number; height: number } {
-  const svg = bareSvg(source);
-  const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement as unknown as Shape | null;
-  const fault = pictureFault(svg, root);
-  if (fault) throw new Error(`${where} ${WORDS[fault.kind](fault.found)}`);
-  return { svg, ...((root && sizeOf(root)) ?? { width: 0, height: 0 }) };
+  const checked = checkPicture(source);
+  if (checked.fault) throw new Error(`${where} ${WORDS[checked.fault.kind](checked.fault.found)}`);
+  const { svg, root } = checked;
+  return { svg, ...(sizeOf(root.attributes.get('viewBox')) ?? { width: 0, height: 0 }) };
 }
 
 /** The drawing in the page, where it follows the palette. @throws Error as `inlineSvg`, and if it is painted by styles, which would be lost */

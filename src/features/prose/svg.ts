@@ -1,5 +1,6 @@
 import { DOMParser } from 'linkedom';
-import { ELEMENTS, IGNORED } from './svg-shapes.shared.ts';
+import { sizeOf } from '../brand/picture-fault.shared.ts';
+import { ELEMENTS, IGNORED, REFERENCE } from './svg-shapes.shared.ts';
 
 const GEOMETRY = 'd points x y x1 y1 x2 y2 cx cy r rx ry dx dy width height transform viewBox preserveAspectRatio';
 const PAINT =
@@ -28,7 +29,7 @@ function write(node: Node, where: string, extra = ''): string {
     );
   }
   const attributes = [...element.attributes].flatMap(({ name: key, value }) => {
-    if (/url\(/iu.test(value))
+    if (REFERENCE.test(value))
       throw new Error(`${where}: ${key}="${value}" refers to an id, and ids are taken out. Draw the shape itself.`);
     const sized = name === 'svg' && SIZE.has(key);
     return ATTRIBUTES.has(key) && !sized ? [` ${key}="${escapeText(value)}"`] : [];
@@ -47,8 +48,8 @@ export function inlineSvg(source: string, alt: string, where: string): string {
   const root = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement as unknown as Element | null;
   if (root?.localName !== 'svg')
     throw new Error(`${where} is not an SVG drawing. Save it as SVG, or as PNG, JPEG, WebP or AVIF with that ending.`);
-  const [, , width, height] = (root.getAttribute('viewBox') ?? '').split(/[\s,]+/u).map(Number);
-  if (!width || !height) throw new Error(`${where} has no viewBox. Add one, as in <svg viewBox="0 0 700 400">.`);
+  const size = sizeOf(root.getAttribute('viewBox'));
+  if (!size) throw new Error(`${where} has no viewBox. Add one, as in <svg viewBox="0 0 700 400">.`);
   const role = alt === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escapeText(alt)}"`;
-  return write(root, where, ` width="${width}" height="${height}" ${role}`);
+  return write(root, where, ` width="${size.width}" height="${size.height}" ${role}`);
 }

@@ -11,7 +11,6 @@ export const TRUSTED_POLICIES = [
   'mail',
   'page-copy',
   'panel',
-  'picture',
   'plot',
   'regex',
   'saved',

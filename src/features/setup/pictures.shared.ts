@@ -1,4 +1,4 @@
-import { bareSvg, hasOwnColours, isStyled, type PictureFault, pictureFault, type Shape } from '../brand/picture-fault.shared.ts';
+import { checkPicture, hasOwnColours, isStyled, type PictureFault } from '../brand/picture-fault.shared.ts';
 import { shapeFault } from '../prose/svg-shapes.shared.ts';
 import type { Problem } from './problem.shared.ts';
 
@@ -49,19 +49,18 @@ const MESSAGES = {
   entities: 'setup.picture.entities',
   viewBox: 'setup.picture.viewBox',
   element: 'setup.picture.element',
+  attribute: 'setup.picture.attribute',
   text: 'setup.picture.text',
   handler: 'setup.picture.handler',
   reference: 'setup.picture.reference',
   outside: 'setup.picture.reference',
 } as const satisfies Record<PictureFault['kind'], Problem>;
 
-/** @param parse the root element of a drawing */
-function svgProblem(source: string, { inPage }: Place, parse: (svg: string) => Shape | null): Problem | undefined {
-  const svg = bareSvg(source);
-  const root = parse(svg);
-  const fault = pictureFault(svg, root);
-  if (fault) return { key: MESSAGES[fault.kind], values: { found: fault.found } };
-  if (!root || (!inPage && hasOwnColours(svg))) return undefined;
+function svgProblem(source: string, { inPage }: Place): Problem | undefined {
+  const checked = checkPicture(source);
+  if (checked.fault) return { key: MESSAGES[checked.fault.kind], values: { found: checked.fault.found } };
+  const { svg, root } = checked;
+  if (!inPage && hasOwnColours(svg)) return undefined;
   if (isStyled(svg)) return 'setup.picture.styles';
   const found = shapeFault(root);
   return found === undefined ? undefined : { key: 'setup.picture.shapes', values: { found } };
@@ -70,14 +69,14 @@ function svgProblem(source: string, { inPage }: Place, parse: (svg: string) => S
 type Picture = { fileName: string; problem?: undefined } | { problem: Problem; fileName?: undefined };
 
 /** What the file will be called, or why the build would stop at it. */
-export function checkedUpload(name: PictureName, bytes: Uint8Array, parse: (svg: string) => Shape | null): Picture {
+export function checkedUpload(name: PictureName, bytes: Uint8Array): Picture {
   const place = placeOf(name);
   const ending = endingOf(bytes);
   if (ending === undefined || !place.endings.includes(ending))
     return { problem: { key: 'setup.picture.kind', values: { endings: place.endings.join(', ') } } };
   const limit = ending === 'svg' ? PICTURE_LIMITS.svgBytes : PICTURE_LIMITS.bitmapBytes;
   if (bytes.length > limit) return { problem: { key: 'setup.picture.size', values: { most: limit / 1024 } } };
-  const problem = ending === 'svg' ? svgProblem(new TextDecoder().decode(bytes), place, parse) : undefined;
+  const problem = ending === 'svg' ? svgProblem(new TextDecoder().decode(bytes), place) : undefined;
   return problem ? { problem } : { fileName: `${name}.${ending}` };
 }
 

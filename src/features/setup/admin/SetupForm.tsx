@@ -8,8 +8,8 @@ import { fill, numbersIn } from '@/i18n/fill.ts';
 import { freshly } from '../../admin/confirm/confirm.ts';
 import { AdminForm } from '../../admin/form/AdminForm.tsx';
 import type { Edited } from '../../admin/form/written.ts';
-import { useAdmin } from '../../admin/shell/admin.tsx';
-import { messageOf } from '../problem.shared.ts';
+import { type AdminTexts, useAdmin } from '../../admin/shell/admin.tsx';
+import { messageOf, type Problem } from '../problem.shared.ts';
 import { changesBetween, filledIn, followedBy, type Setup, type SetupChange, type SetupValues, toValues } from '../setup.shared.ts';
 import { readSetup, writeSetup } from './calls.ts';
 import { fromForm, labelsOf, toForm } from './form-values.ts';
@@ -56,6 +56,14 @@ interface Props {
   onWritten: (state: SetupState) => void;
 }
 
+const inWords = (problems: Readonly<Record<string, Problem>>, texts: AdminTexts, languageTag: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, problem]) => {
+      const { key, values = {} } = messageOf(problem);
+      return [name, fill(texts[key], values, numbersIn(languageTag))];
+    }),
+  );
+
 export function SetupForm({ files: first, onWritten }: Props) {
   const { texts, languageTag } = useAdmin();
   const labels = labelsOf(texts);
@@ -70,13 +78,7 @@ export function SetupForm({ files: first, onWritten }: Props) {
     const { setup } = files.now();
     const said = fromForm(values);
     const { problems } = filledIn(setup, said);
-    const all = Object.entries({ ...problems, ...pictures.problems(changedIn(setup, said)) });
-    return Object.fromEntries(
-      all.map(([name, problem]) => {
-        const { key, values: numbers = {} } = messageOf(problem);
-        return [name, fill(texts[key], numbers, numbersIn(languageTag))];
-      }),
-    );
+    return inWords({ ...problems, ...pictures.problems(changedIn(setup, said)) }, texts, languageTag);
   };
   const confirm = (values: FieldValues): Promise<boolean> => {
     const { setup } = files.now();
@@ -121,13 +123,8 @@ export function SetupForm({ files: first, onWritten }: Props) {
     if (Object.keys(next).length === 0) return;
     filled.current = { ...filled.current, ...next };
     put(form, next);
-    announce(
-      fill(texts['adminSetup.followed'], {
-        labels: Object.keys(next)
-          .map((one) => own(labels, one))
-          .join(', '),
-      }),
-    );
+    const followed = Object.keys(next).map((one) => own(labels, one));
+    announce(fill(texts['adminSetup.followed'], { labels: followed.join(', ') }));
   };
 
   return (

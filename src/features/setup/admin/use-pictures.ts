@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { trustedHtml } from '@/features/security/trusted.ts';
 import { checkedUpload, chosenWords, PICTURE_NAMES, type PictureName } from '../pictures.shared.ts';
 import type { Problem } from '../problem.shared.ts';
 import type { Choose } from './PictureField.tsx';
@@ -7,14 +6,6 @@ import type { SetupBody } from './setup-admin.schema.ts';
 
 const SMALLEST_PORTRAIT_PX = 320;
 const CHUNK = 0x8000;
-
-/** Never shown: its elements are looked through, and a document without a window runs nothing. */
-const trusted = trustedHtml('picture', (svg) => svg);
-
-const rootOf = (svg: string): Element | null => {
-  const { documentElement } = new DOMParser().parseFromString(trusted(svg), 'image/svg+xml');
-  return documentElement.querySelector('parsererror') ? null : documentElement;
-};
 
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
@@ -46,7 +37,7 @@ export function usePictures() {
     );
   const choose: Choose = async (picture, file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { fileName, problem } = checkedUpload(picture, bytes, rootOf);
+    const { fileName, problem } = checkedUpload(picture, bytes);
     chosen.set(picture, { bytes, problem: problem ?? (await sizeProblem(picture, file)) });
     return chosenWords(fileName ?? file.name.replaceAll(',', ' '), bytes);
   };

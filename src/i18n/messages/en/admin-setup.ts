@@ -145,6 +145,8 @@ export const adminSetup = {
   'setup.picture.viewBox': 'The drawing has no viewBox. Add one, as in <svg viewBox="0 0 32 32">.',
   'setup.picture.element':
     'The drawing has an element <{found}>, which a picture of the site may not. Export it again as plain SVG, or delete that part.',
+  'setup.picture.attribute':
+    'The drawing has an attribute {found}, which a picture of the site may not. Export it again as plain SVG, or delete that attribute.',
   'setup.picture.text': 'The drawing has text (<{found}>), for which browsers would take another font. Export it with texts as outlines.',
   'setup.picture.handler': 'The drawing has a handler ({found}), which could run code. Export it again as plain SVG.',
   'setup.picture.reference': 'The drawing loads from elsewhere: {found}. Export it again with everything in the file.',
