@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { call, request, submit } from './client.ts';
 import { fillCall } from './fill-call.ts';
 import { GET_RETRIES, RETRIED_STATUSES } from './send-request.ts';
 
@@ -8,6 +7,10 @@ const { track, report } = vi.hoisted(() => ({ track: vi.fn(), report: vi.fn() })
 vi.mock('../analytics/track.ts', () => ({ track }));
 vi.mock('../network/has-functions.ts', () => ({ hasFunctions: () => true }));
 vi.mock('../monitor/report.ts', async (original) => ({ ...(await original<typeof import('../monitor/report.ts')>()), report }));
+
+// Test files share their modules: another may have loaded it without the mocks.
+vi.resetModules();
+const { call, request, submit } = await import('./client.ts');
 
 const fetchMock = vi.fn<typeof fetch>();
 const respond = (status: number, body: unknown) => fetchMock.mockImplementation(async () => Response.json(body, { status }));

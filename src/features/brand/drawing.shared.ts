@@ -18,13 +18,19 @@ const CLOSE = new RegExp(String.raw`<\/(${NAME})\s*>`, 'uy');
 const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/giu;
 /** Stops every reader of XML. */
 const STRAY = /&(?!(?:#x[\da-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);)/iu;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const NAMED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 const decoded = (text: string): string =>
   text.replace(ENTITY, (whole, hex?: string, decimal?: string, name = '') => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
     if (hex || decimal) return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-    return NAMED[String(name).toLowerCase()] ?? whole;
+    return NAMED.get(String(name).toLowerCase()) ?? whole;
   });
 
 /** Without declarations and comments that programs write before the drawing. */
