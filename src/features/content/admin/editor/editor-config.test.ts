@@ -30,6 +30,12 @@ it.each(ENTRY_FOLDERS)('has each field of %s once, in the order of its schema, a
   expect(fields).toEqual([...Object.keys(schemaOf(name).shape), 'body']);
 });
 
+it('has a form also while there is nothing to choose from', () => {
+  const fields = walk(editorFields(schemaOf('services'), { ...fieldWords('services', 'en'), choices: () => [] }));
+  expect(fields.filter(([, { widget, options }]) => widget === 'select' && (options as unknown[]).length === 0)).toEqual([]);
+  expect(fields.find(([path]) => path === 'related')?.[1]).toMatchObject({ widget: 'hidden' });
+});
+
 it.each([
   ['blog', 'title', { widget: 'string', minlength: 2, maxlength: 80 }],
   ['blog', 'description', { widget: 'text', minlength: 40, maxlength: 180 }],

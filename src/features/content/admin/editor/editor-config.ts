@@ -88,10 +88,16 @@ class Fields {
     return { widget: 'object', typeKey: 'kind', types };
   }
 
+  /** Sveltia CMS takes no list of choices without one, and then shows no form at all: nothing is there to be chosen. */
+  #select(schema: FieldMeta, more: object = {}): Widget {
+    const options = this.#words.choices(schema);
+    return options.length > 0 ? { widget: 'select', options, ...more } : { widget: 'hidden' };
+  }
+
   #list({ items, prefixItems, minItems, maxItems }: Json, path: string): Widget {
     const item = (prefixItems?.at(-1) ?? items) as Json & FieldMeta;
     const bounds = given({ min: minItems, max: maxItems });
-    if (item.topic || item.entries) return { widget: 'select', multiple: true, options: this.#words.choices(item), ...bounds };
+    if (item.topic || item.entries) return this.#select(item, { multiple: true, ...bounds });
     return {
       widget: 'list',
       ...bounds,
@@ -102,7 +108,7 @@ class Fields {
   #options(schema: Json & FieldMeta, path: string): Widget {
     const { type, enum: choices, const: only, oneOf, minimum, maximum, exclusiveMinimum } = schema;
     if (schema.picture) return { widget: 'image', choose_url: false, accept: '.avif,.jpg,.jpeg,.png,.webp' };
-    if (schema.topic || schema.entries) return { widget: 'select', options: this.#words.choices(schema) };
+    if (schema.topic || schema.entries) return this.#select(schema);
     if (oneOf) return this.#types(oneOf as Json[], path);
     if (choices ?? only !== undefined) {
       const values = (choices ?? [only]) as (string | number)[];
