@@ -1,4 +1,4 @@
-import { isMap, isScalar, type Node, parseDocument, stringify } from 'yaml';
+import { type Document, isMap, isScalar, type Node, parseDocument, stringify } from 'yaml';
 
 type Path = readonly (string | number)[];
 type Edit = [start: number, end: number, words: string];
@@ -52,6 +52,13 @@ function removal(text: string, group: unknown, name: string): Edit {
   return [line - above, lineEnd < 0 ? text.length : lineEnd + 1, ''];
 }
 
+/** Up to the group that is not there; 0 if all are. */
+const lackingDepth = (document: Document, path: Path): number =>
+  Math.max(
+    0,
+    path.findIndex((_, at) => at > 0 && !document.hasIn(path.slice(0, at))),
+  );
+
 /**
  * Changes values in the text of a YAML or JSON document, and no other character: comments, quotes elsewhere and commented settings stay where they are.
  * @param changes the new value of each path; a path whose last part is missing is added at the end of its group, and undefined removes one
@@ -64,6 +71,16 @@ export function editedYaml(text: string, changes: Iterable<readonly [Path, unkno
   if (all.length > 1 && gone.length > 0) return gone.reduce((edited, change) => editedYaml(edited, [change]), editedYaml(text, kept));
   const document = parseDocument(text);
   const write = /^\s*[[{]/u.test(text) ? JSON.stringify : written;
+  const added = kept.find(([path]) => lackingDepth(document, path) > 0);
+  if (added) {
+    const [path, value] = added;
+    const depth = lackingDepth(document, path);
+    const group = path.slice(depth).reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+    return editedYaml(
+      editedYaml(text, [[path.slice(0, depth), group]]),
+      all.filter((one) => one !== added),
+    );
+  }
   const edits = all.map(([path, value]): Edit => {
     const node = document.getIn(path, true) as Node | undefined;
     if (value === undefined) return removal(text, document.getIn(path.slice(0, -1), true), String(path.at(-1)));

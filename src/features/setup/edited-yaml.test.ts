@@ -77,3 +77,21 @@ it('removes lines with the comment about them, and no other comment', () => {
     ]),
   ).toBe('# Of all.\n\n\n# Of b.\nb: 2\n');
 });
+
+it.each([
+  ['a: 1\n', 'a: 1\nsections: { store: false, ai: false }\n'],
+  ['a: 1', 'a: 1\nsections: { store: false, ai: false }'],
+  ['# Nothing yet.\n', '# Nothing yet.\nsections: { store: false, ai: false }\n'],
+  ['{ "a": 1 }', '{ "a": 1, "sections": { "store": false, "ai": false } }'],
+])('adds to %j a group that it lacks, with all its fields', (text, expected) => {
+  const edited = editedYaml(text, [
+    [['sections', 'store'], false],
+    [['sections', 'ai'], false],
+  ]);
+  expect(parse(edited)).toEqual(parse(expected));
+  if (!text.startsWith('{')) expect(edited).toBe(expected);
+});
+
+it('adds groups within groups', () => {
+  expect(parse(editedYaml('a:\n  b: 1\n', [[['a', 'c', 'd', 'e'], 2]]))).toEqual({ a: { b: 1, c: { d: { e: 2 } } } });
+});
