@@ -31,15 +31,18 @@ function newerFiles(): string[] {
 }
 
 let building = false;
+let isAskedAgain = false;
 
-function startBuild(): boolean {
-  if (building) return false;
+/** While one runs, another follows it: the running one may have read the files already. */
+function startBuild(): void {
+  isAskedAgain = building;
+  if (building) return;
   building = true;
   const { ended } = launch('npm', ['run', 'build'], {}, 'inherit', true);
   void ended.then(() => {
     building = false;
+    if (isAskedAgain) startBuild();
   });
-  return true;
 }
 
 async function putFiles(request: IncomingMessage, root: string): Promise<number> {
@@ -61,8 +64,10 @@ function list(folder: string, root: string): { path: string; version: string }[]
 
 async function answer(request: IncomingMessage, response: ServerResponse, { root, path }: { root: string; path: string }): Promise<void> {
   const { method } = request;
-  if (method === 'POST' && path === 'build') response.writeHead(startBuild() ? 202 : 409).end();
-  else if (method === 'GET' && path === 'state') response.end(JSON.stringify({ newer: newerFiles(), failed: readFailure() }));
+  if (method === 'POST' && path === 'build') {
+    startBuild();
+    response.writeHead(202).end();
+  } else if (method === 'GET' && path === 'state') response.end(JSON.stringify({ newer: newerFiles(), failed: readFailure() }));
   else if (method === 'PUT' && path === 'files') response.writeHead(await putFiles(request, root)).end();
   else if (method === 'GET' && path.startsWith('list/')) response.end(JSON.stringify(list(path.slice('list/'.length), root)));
   else if (method !== 'GET' || !isServed(path)) response.writeHead(404).end();
