@@ -55,7 +55,7 @@ for (const [locale, name] of [
 ] as const) {
   await writeFile(
     `${dir}/index.${locale}.mdx`,
-    `---\n${stringify(frontMatter(kind, { ...common, locale, title: name }), { lineWidth: 0 })}---\n\n${TEXT[locale]}\n`,
+    `---\n${stringify(frontMatter(kind, { ...common, locale, title: name }), { lineWidth: 0, aliasDuplicateObjects: false })}---\n\n${TEXT[locale]}\n`,
   );
 }
 if (kind === 'work') await writeFile(`${dir}/series.csv`, 'period,before,after\n1,10,10\n2,10,8\n3,10,6\n');
