@@ -33,6 +33,7 @@ import { makePreviews } from './previews.ts';
 import { run } from './processes.ts';
 import { sampleBrandFiles } from './sample-brand.ts';
 import { ownEntries } from './sample-entries.ts';
+import { sampleTexts } from './sample-texts.ts';
 import { makeSearchIndex } from './search-index.ts';
 import { uploadMaps } from './source-maps.ts';
 
@@ -106,7 +107,7 @@ async function build(): Promise<void> {
     throw new Error(
       `The path of this folder has ${sign} in it, with which no site can be built: ${process.cwd()}. Move or rename the folder.`,
     );
-  checkSamples(identity, terms);
+  checkSamples(identity, terms, sampleTexts());
   const credly = identity.credly && (await step('badges of Credly', () => importCredly(identity.credly as { user: string })));
   if (credly) console.log(`  ${credlyLine(credly)}`);
   await replaceSite({ make: (out) => make(out, credly), added });

@@ -152,6 +152,8 @@ const pages = entry.extend({
     .max(8)
     .default([]),
   lead: z.string().max(320).optional(),
+  /** True while it tells of the sample's owner and not of the site's. */
+  sample: z.boolean().default(false),
   /** Beside the heading of its entries on other pages: of `blog` and `work`. */
   note: z.string().max(120).optional(),
 });

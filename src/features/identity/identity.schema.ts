@@ -141,7 +141,7 @@ export const identitySchema = z.strictObject({
   sections: z.strictObject(allOn).prefault({}),
   switches: z.strictObject({
     blogPageSize: z.int().min(3).max(50),
-    sampleNotice: z.boolean(),
+    sampleNotice: z.boolean().default(false),
     /** Announces new mail to the owner's pages by WebSocket (specification, section 7). */
     enableWebsocket: z.boolean(),
     /** Fixed WebSocket address; if absent, the server provides one. */

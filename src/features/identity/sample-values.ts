@@ -34,12 +34,14 @@ export const sampleFields = (identity: Identity): string[] => [
 
 /**
  * A site that no longer says it is a sample must not state the samples' numbers and promises as its owner's.
+ * @param texts what `sampleTexts` found
  * @throws Error that names each file and field, and what to do
  */
-export function checkSamples(identity: Identity, { sample }: Pick<Terms, 'sample'>): void {
+export function checkSamples(identity: Identity, { sample }: Pick<Terms, 'sample'>, texts: readonly string[] = []): void {
   if (identity.switches.sampleNotice) return;
   const problems = [
     ...sampleFields(identity).map((field) => `content/site.yaml: "${field}" is still the sample's. Write your own.`),
+    ...texts,
     ...(sample ? ['content/terms.yaml: "sample" is still true. Read each promise, change or delete it, then delete "sample: true".'] : []),
   ];
   if (problems.length === 0) return;

@@ -72,6 +72,9 @@ const MARK = { clears: ['hero', 'mark'] } as const;
 
 /** Looks and menus, which `/admin/setup` alone asks for. */
 const LOOKS: readonly SetupField[] = [
+  field('site', 'site', 'switches.sampleNotice', 'ownSite', {
+    ...{ kind: 'confirm', clears: ['switches', 'sampleNotice'], hint: 'setup.hint.ownSite' },
+  }),
   ...[...new Set<(typeof COLOURS)[number]>(['accent', 'warm', ...COLOURS])].flatMap((name) =>
     SCHEMES.map((scheme): SetupField => {
       const path = `palette.${scheme}.${name}`;

@@ -101,6 +101,29 @@ it('keeps picture and words together, and says what to change of a colour', () =
   });
 });
 
+it('keeps the notice of samples while their values are left', () => {
+  const isOwn = { 'switches.sampleNotice': 'true' };
+  const { problems } = filledIn(before, isOwn);
+  expect(problems['switches.sampleNotice']).toMatchObject({
+    key: 'setup.hint.samplesLeft',
+    values: { fields: expect.stringContaining('seller.vat') },
+  });
+  const both = (name: string, words: string) => ({ [`${name}.en`]: words, [`${name}.el`]: words });
+  const own = {
+    ...{
+      ...both('owner.name', 'Eleni Markou'),
+      ...both('seller.name', 'Eleni Markou'),
+      ...both('seller.address', 'Egnatia 1, Thessaloniki'),
+    },
+    ...{ url: 'https://kyma.gr', 'owner.email': 'eleni@kyma.gr', 'seller.vat': 'EL094259216', 'seller.gemi': '123456701000' },
+    ...{ 'sections.store': 'false', social: '' },
+  };
+  expect(filledIn(before, { ...own, ...isOwn }).problems['switches.sampleNotice']).toMatchObject({ values: { fields: 'sample' } });
+  const { setup, problems: none } = filledIn(before, { ...own, ...isOwn, sample: 'true' });
+  expect(none).toEqual({});
+  expect(setup.site).toMatchObject({ switches: expect.not.objectContaining({ sampleNotice: expect.anything() }) });
+});
+
 it('names a file that is wrong where the form has no field', () => {
   const broken = { ...before, site: { ...before.site, switches: {} } };
   expect(filledIn(broken, {})).toMatchObject({ problems: {}, wrongFile: 'site' });

@@ -5,6 +5,7 @@ import { brandSchema, readTone } from '../brand/brand.schema.ts';
 import { type Given, paletteProblems } from '../brand/palette.ts';
 import { own } from '../foreign/own.shared.ts';
 import { identitySchema } from '../identity/identity.schema.ts';
+import { sampleFields } from '../identity/sample-values.ts';
 import { termsSchema } from '../terms/terms.schema.ts';
 import { ASKED_FIELDS, SETUP_FIELDS, SETUP_FILE_NAMES, type SetupField, type SetupFile, type SetupPart } from './fields.shared.ts';
 import { columnLines, linkLines, parsedColumns, parsedLinks } from './links.shared.ts';
@@ -124,6 +125,7 @@ export function unfinished(setup: Setup): number {
 
 /** Of a form: the words of each field by its name, and `PROFILES`. */
 export type SetupValues = Readonly<Record<string, string>>;
+const NOTICE = 'switches.sampleNotice';
 /** Profiles elsewhere: a line for each, its name and then its address. */
 export const PROFILES = 'social';
 export const nameOf = ({ path }: Pick<SetupField, 'path'>): string => path.join('.');
@@ -218,6 +220,26 @@ function problemAt(file: SetupFile, path: string, { setup, values }: { setup: Se
   return [nameOf(field), isEmpty ? lacks : (field.hint ?? 'setup.hint.wrong')];
 }
 
+/** A site without its notice must not state the samples' values, or its build stops. */
+function noticeProblem(setup: Setup): Problem | undefined {
+  const site = identitySchema.safeParse(setup.site).data;
+  if (!site || site.switches.sampleNotice) return undefined;
+  const left = [...sampleFields(site), ...(inTree(setup.terms, ['sample']) === true ? ['sample'] : [])];
+  return left.length > 0 ? { key: 'setup.hint.samplesLeft', values: { fields: left.join(', ') } } : undefined;
+}
+
+/** Adds what the schemas refuse. @returns a file that is wrong where the form has no field */
+function addProblems(problems: Map<string, Problem>, setup: Setup, values: SetupValues): SetupFile | undefined {
+  let wrongFile: SetupFile | undefined;
+  for (const file of SETUP_FILE_NAMES)
+    for (const { path } of SCHEMAS[file].safeParse(setup[file]).error?.issues ?? []) {
+      const found = problemAt(file, path.join('.'), { setup, values });
+      if (!found) wrongFile ??= file;
+      else if (!problems.has(found[0])) problems.set(...found);
+    }
+  return wrongFile;
+}
+
 /**
  * Unlike `answered`, changes what is written and nothing that follows it: the form shows all of it. Of what only a section needs that is
  * then off, a value that does not fit is not asked about and stays as it was.
@@ -245,13 +267,9 @@ export function filledIn(before: Setup, values: SetupValues): Filled {
     problems.set('hero.alt.en', 'setup.hint.heroAlt');
   else if (!inTree(setup.pictures, ['picture', 'hero']) && inTree(setup.brand, ['hero']))
     problems.set('picture.hero', 'setup.hint.heroMissing');
-  let wrongFile: SetupFile | undefined;
-  for (const file of SETUP_FILE_NAMES)
-    for (const { path } of SCHEMAS[file].safeParse(setup[file]).error?.issues ?? []) {
-      const found = problemAt(file, path.join('.'), { setup, values: all });
-      if (!found) wrongFile ??= file;
-      else if (!problems.has(found[0])) problems.set(...found);
-    }
+  const wrongFile = addProblems(problems, setup, all);
+  const notice = isChanged(NOTICE) ? noticeProblem(setup) : undefined;
+  if (notice) problems.set(NOTICE, notice);
   return { setup, problems: Object.fromEntries(problems), wrongFile };
 }
 

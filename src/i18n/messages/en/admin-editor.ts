@@ -177,6 +177,9 @@ export const adminEditor = {
   'editor.hint.distros': 'Of man pages only.',
   'editor.field.lead': 'Lead',
   'editor.hint.lead': 'Up to 320 characters under the title.',
+  'editor.field.sample': 'Sample text',
+  'editor.hint.sample':
+    'It tells of the sample’s owner. Once it tells of you, turn this off: the site is not built without the notice of samples before.',
   'editor.field.note': 'Note',
   'editor.hint.note': 'Beside the heading of its entries on other pages, such as the home page. Pages “blog” and “work” only.',
   'editor.lists': 'Topics and badges',
