@@ -56,9 +56,9 @@ test('axe finds nothing and nothing overflows', async ({ context, page }) => {
   await page.goto(path(LONGEST, PAGE));
   await page.getByRole('radio', { name: say('notifications.when.later') }).check();
   await expect(page.getByLabel(say('notifications.sendAt'))).toBeVisible();
-  await page.getByRole('link', { name: 'Νέο άρθρο' }).waitFor();
+  await page.getByRole('link', { name: 'Νέο άρθρο', exact: true }).waitFor();
   await looksRight(page, 'list');
-  await page.getByRole('link', { name: 'Νέο άρθρο' }).click();
+  await page.getByRole('link', { name: 'Νέο άρθρο', exact: true }).click();
   await expect(page.locator('.push-message .settings-facts')).toContainText(say('notifications.state.sending'));
   await looksRight(page, 'message');
 });

@@ -1,5 +1,5 @@
 /** The owner's page of the site's details, by keyboard, on a server whose project is a folder of its own. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -7,9 +7,12 @@ import { parse } from 'yaml';
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { madeKeys } from '../../scripts/made-keys.ts';
 import { serveFolder } from '../../scripts/project-folder.ts';
-import { SETUP_FILES } from '../../src/features/setup/fields.shared.ts';
+import { isTick, SETUP_FIELDS, SETUP_FILE_NAMES, SETUP_FILES } from '../../src/features/setup/fields.shared.ts';
+import { changesBetween, nameOf } from '../../src/features/setup/setup.shared.ts';
+import { formatTag, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { before, KYMA, KYMA_PICTURES, wanted } from '../kyma-setup.ts';
 import { freePort } from '../server/free-port.ts';
 import { install, makeOwner } from '../server/installation.ts';
 import { ONE_STATE } from './axe.ts';
@@ -23,7 +26,7 @@ const { site: SITE, terms: TERMS } = SETUP_FILES;
 
 interface Project {
   folder: string;
-  open: () => Promise<{ page: Page; problems: string[] }>;
+  open: (locale?: Locale) => Promise<{ page: Page; problems: string[] }>;
 }
 
 const test = base.extend<{ project: Project }>({
@@ -33,6 +36,7 @@ const test = base.extend<{ project: Project }>({
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), readFileSync(file));
     }
+    cpSync('content/brand', join(folder, 'content/brand'), { recursive: true });
     const installed = await install({ built: 'dist', vars: { ...(await madeKeys(OWNER)), PROJECT_FOLDER_URL: await serveFolder(folder) } });
     const [token] = makeOwner(installed, OWNER, 1);
     const port = await freePort();
@@ -41,10 +45,10 @@ const test = base.extend<{ project: Project }>({
     if (!(await isResponding(`${url}/api/health`))) throw new Error('The server with a project does not answer');
     await use({
       folder,
-      open: async () => {
-        const opened = await openPage(browser, url, { locale: 'el-GR' });
+      open: async (locale = 'el') => {
+        const opened = await openPage(browser, url, { locale: formatTag(locale) });
         expect((await opened.page.request.post(`${url}/api/auth/link/follow`, { data: { token } })).ok()).toBe(true);
-        await opened.page.goto(path('el', '/admin/setup'));
+        await opened.page.goto(path(locale, '/admin/setup'));
         return opened;
       },
     });
@@ -100,7 +104,7 @@ test('name and account are changed, corrected, reviewed and written, and a chang
   await expect(field('setup.field.talk'), 'theirs, which nobody here changed').toHaveValue('45');
   await conflict.getByRole('button', { name: t('adminForm.conflict.keepMine') }).press('Enter');
   await dialog.getByRole('button', { name: t('adminSetup.review.write') }).press('Enter');
-  await expect(page.getByText(t('adminSetup.written.folder'))).toBeFocused();
+  await expect(page.getByRole('main').getByText(t('adminSetup.written.folder'))).toBeFocused();
   expect(parse(text(SITE))).toMatchObject({
     owner: { name: { en: 'Eleni Markou', el: 'Ελένη Μάρκου' } },
     seller: { name: { el: 'Ελένη Μάρκου' }, bank: { holder: 'Eleni Markou', iban: 'GR9608100010000001234567890' } },
@@ -117,4 +121,58 @@ test('name and account are changed, corrected, reviewed and written, and a chang
   await page.reload();
   await expect(iban).toHaveValue('GR9608100010000001234567890');
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
+test('the sample becomes another owner’s site: names, colours, logo, courts, no store, a page in the menu', async ({ project }) => {
+  test.setTimeout(120_000);
+  const { page, problems } = await project.open('en');
+  const say = translator('en');
+  const control = (name: string): Locator => page.locator(`[name="${name}"]`);
+  const changes = changesBetween(before, wanted).filter(({ name }) => !name.startsWith('picture.'));
+  const ticks = new Set(SETUP_FIELDS.filter(isTick).map(nameOf));
+  await expect(control('brand')).toHaveValue('Lycabettus');
+  for (const { name, to } of changes) {
+    // Without the store, what only it needs is not shown.
+    if (!(await control(name).isVisible())) continue;
+    if (ticks.has(name)) await control(name).press('Space');
+    else if ((await control(name).evaluate((node) => node.localName)) === 'select') await control(name).selectOption(to);
+    else await type(page, control(name), to);
+  }
+  for (const [name, file] of Object.entries(KYMA_PICTURES)) {
+    const input = page.locator(`#setup-picture-${name}`);
+    const chooser = page.waitForEvent('filechooser');
+    await input.press('Enter');
+    await (await chooser).setFiles({
+      name: `${name}.${file.split('.').at(-1)}`,
+      mimeType: '',
+      buffer: readFileSync(join(KYMA, 'content', file)),
+    });
+    await expect(control(`picture.${name}`)).toHaveValue(new RegExp(`^${name}`, 'u'));
+  }
+  for (const name of ['icon', 'card', 'footer', 'missing', 'screenshots']) {
+    const remove = page
+      .getByRole('group', { name: say(`setup.field.picture.${name}` as 'setup.field.picture.icon') })
+      .getByRole('button', { name: say('adminSetup.picture.remove') });
+    if (await remove.isEnabled()) await remove.press('Enter');
+  }
+  await looksRight(page, 'filled in', ONE_STATE);
+  await page.getByRole('button', { name: say('adminSetup.review') }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: say('adminSetup.review.title') });
+  await looksRight(page, 'the review of everything', ONE_STATE);
+  const write = dialog.getByRole('button', { name: say('adminSetup.review.write') });
+  await write.press('Enter');
+  await expect(page.getByRole('main').getByText(say('adminSetup.written.folder'))).toBeFocused();
+  // Without a store, nobody is asked for the account and for promises to buyers.
+  const { posting, start, downloads, transfer } = before.terms;
+  const asked = {
+    ...wanted,
+    site: { ...wanted.site, seller: { ...(wanted.site['seller'] as object), bank: expect.anything() } },
+    terms: { ...wanted.terms, posting, start, downloads, transfer },
+  };
+  for (const file of SETUP_FILE_NAMES)
+    expect(parse(readFileSync(join(project.folder, SETUP_FILES[file]), 'utf8')), SETUP_FILES[file]).toEqual(asked[file]);
+  const has = (file: string): boolean => existsSync(join(project.folder, 'content', file));
+  expect(['brand/logo.svg', 'brand/hero.jpg', 'portrait.jpg'].filter((file) => !has(file))).toEqual([]);
+  expect(['brand/hero.svg', 'brand/icon.svg', 'brand/card.svg', 'brand/screenshots/en-wide.webp'].filter(has)).toEqual([]);
+  expect(problems).toEqual([]);
 });
