@@ -48,7 +48,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const SPACES: Readonly<Record<string, string>> = { xmlns: SVG, 'xmlns:svg': SVG, 'xmlns:xlink': 'http://www.w3.org/1999/xlink' };
 /** Of programs, whose elements and attributes browsers pass over. */
 const EDITORS =
-  /^(?:http:\/\/(?:www\.inkscape\.org\/namespaces\/inkscape|sodipodi\.sourceforge\.net\/DTD\/sodipodi-0\.dtd|www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#|creativecommons\.org\/ns#|web\.resource\.org\/cc\/|purl\.org\/dc\/(?:elements\/1\.1|terms)\/|www\.serif\.com\/|www\.bohemiancoding\.com\/sketch\/ns|ns\.adobe\.com\/[\w./-]{1,60}|www\.figma\.com\/figma\/ns)|adobe:ns:meta\/)$/u;
+  /^(?:http:\/\/(?:www\.inkscape\.org\/namespaces\/inkscape|sodipodi\.sourceforge\.net\/DTD\/sodipodi-0\.dtd|www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#|creativecommons\.org\/ns#|web\.resource\.org\/cc\/|purl\.org\/dc\/(?:elements\/1\.1|terms)\/|www\.openswatchbook\.org\/uri\/2009\/osb|www\.serif\.com\/|www\.bohemiancoding\.com\/sketch\/ns|ns\.adobe\.com\/[\w./-]{1,60}|www\.figma\.com\/figma\/ns)|adobe:ns:meta\/)$/u;
 
 /** Characters of what is found that a message repeats. */
 const SHOWN = 60;
