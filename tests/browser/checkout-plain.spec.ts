@@ -13,6 +13,8 @@ test('one product is ordered: updated, refused with its errors, then placed', as
   await expect(order(page)).toBeHidden();
   await page.goto(`/store/checkout?sku=${PRINT.sku}&quantity=1`);
   await expect(total(page)).toHaveText('€50');
+  const notice = page.getByRole('link', { name: en('checkoutPlain.guarantee.link') });
+  await expect(notice).toHaveAttribute('href', '/store/products/athens-ridgeline-print#legal-guarantee');
   await write(page);
   await field(page, 'customer.country').selectOption('DE');
   await page.getByRole('button', { name: en('checkoutPlain.update') }).click();

@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { identity } from '../../src/features/identity/identity.ts';
+import { CATALOGUE_FILE, catalogueSchema } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
@@ -9,6 +10,8 @@ import { faults, fileAt, pageAt, pages, read, SITE } from './built-site.ts';
 import { getNodes } from './graphs.ts';
 import { PRODUCTS } from './routes.ts';
 import { brotliBytes } from './weights.ts';
+
+const catalogue = catalogueSchema.parse(JSON.parse(read(CATALOGUE_FILE)));
 
 interface Offered {
   sku: string;
@@ -28,6 +31,16 @@ it('every page of the store names the seller and links to the withdrawal', () =>
       store,
     ),
   ).toEqual([]);
+});
+
+it('the harmonised notice on the legal guarantee is on the pages of goods, and of nothing else', () => {
+  const kinds = new Map(catalogue.products.map(({ slug, kind }) => [`/store/products/${slug}`, kind]));
+  for (const locale of LOCALE_CODES) {
+    const shows = (bare: string) => parseHTML(pageAt(path(locale, bare))?.html ?? '').document.querySelector('main section.guarantee');
+    for (const [bare, kind] of kinds) expect(Boolean(shows(bare)), `${locale} ${bare}`).toBe(kind === 'physical');
+    const rights = shows('/store/products/athens-ridgeline-print')?.querySelector('a')?.getAttribute('href');
+    expect(rights).toMatch(/^https:\/\/europa\.eu\/youreurope\/[\w%]+$/u);
+  }
 });
 
 describe.each(LOCALE_CODES)('a product in %s', (locale) => {

@@ -1,26 +1,15 @@
 import { html } from 'hono/html';
 import { encode } from 'uqr';
 import { type CreditTransfer, epcText } from '../../../src/features/store/payment/epc.shared.ts';
+import { qrOutline } from '../../../src/features/store/qr.shared.ts';
 
 /** EPC069-12, section 2: error correction M, at most version 13. */
 const CODE = { ecc: 'M', boostEcc: false, maxVersion: 13, border: 4 } as const;
-
-const outline = (rows: boolean[][]): string =>
-  rows
-    .flatMap((row, y) =>
-      [
-        ...row
-          .map((isDark) => (isDark ? '1' : '0'))
-          .join('')
-          .matchAll(/1+/gu),
-      ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
-    )
-    .join('');
 
 /** A drawing that banking apps scan; undefined where the transfer has none. @param name in words, for who does not see it */
 export function epcCode(transfer: CreditTransfer, name: string): ReturnType<typeof html> | undefined {
   const text = epcText(transfer);
   if (text === undefined) return undefined;
   const { data, size } = encode(text, CODE);
-  return html`<svg class="epc-code" role="img" aria-label="${name}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"></rect><path d="${outline(data)}" fill="#000"></path></svg>`;
+  return html`<svg class="epc-code" role="img" aria-label="${name}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"></rect><path d="${qrOutline(data)}" fill="#000"></path></svg>`;
 }

@@ -39,6 +39,7 @@ import { entry as entryEl } from './el/entry.ts';
 import { fields as fieldsEl } from './el/fields.ts';
 import { accessibility as accessibilityEl, toast as toastEl } from './el/floating.ts';
 import { forms as formsEl } from './el/forms.ts';
+import { guarantee as guaranteeEl } from './el/guarantee.ts';
 import { health as healthEl } from './el/health.ts';
 import { home as homeEl } from './el/home.ts';
 import { jobs as jobsEl } from './el/jobs.ts';
@@ -120,6 +121,7 @@ import { entry } from './en/entry.ts';
 import { fields } from './en/fields.ts';
 import { accessibility, toast } from './en/floating.ts';
 import { forms } from './en/forms.ts';
+import { guarantee } from './en/guarantee.ts';
 import { health } from './en/health.ts';
 import { home } from './en/home.ts';
 import { jobs } from './en/jobs.ts';
@@ -207,6 +209,7 @@ const FILES = [
   both(entry, entryEl),
   both(fields, fieldsEl),
   both(forms, formsEl),
+  both(guarantee, guaranteeEl),
   both(health, healthEl),
   both(home, homeEl),
   both(jobs, jobsEl),

@@ -13,6 +13,7 @@ import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { readCountry, rememberCountry } from '../cart/country.ts';
+import { CheckoutNotice } from '../guarantee/CheckoutNotice.tsx';
 import { CHECKOUT_FORM } from '../order/checkout-form.schema.ts';
 import { COUNTRIES } from '../order/countries.shared.ts';
 import { nextPage } from '../order/next-page.shared.ts';
@@ -186,6 +187,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
         <BuyerFields {...{ texts, countries, isInvoice }} form={view} />
         <h2>{texts['checkout.part.order']}</h2>
         <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} />
+        {summary?.goods && <CheckoutNotice locale={locale} />}
         <Consent form={view} name="consents.terms" required link={<a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>}>
           {texts['checkout.terms.agree']}
         </Consent>

@@ -53,6 +53,8 @@ export interface OrderSummary {
   vat: Row[];
   note: string | undefined;
   hasDigital: boolean;
+  /** Slug of the first of them. */
+  goods: string | undefined;
 }
 
 export function summariseOrder(order: PricedOrder, locale: Locale, say: Say): OrderSummary {
@@ -70,5 +72,6 @@ export function summariseOrder(order: PricedOrder, locale: Locale, say: Say): Or
       .map(({ percent, vatCents }) => ({ name: say('checkout.vat', { percent: formatPercent(locale, percent) }), amount: euro(vatCents) })),
     note: !order.isDeliverable ? say('checkout.undeliverable') : reason && say(reason),
     hasDigital: order.products.some(({ kind }) => kind === 'digital'),
+    goods: order.products.find(({ kind }) => kind === 'physical')?.slug,
   };
 }

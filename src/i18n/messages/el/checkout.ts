@@ -55,6 +55,8 @@ export const checkout = {
   'checkout.changed.again': 'Δεν έχει σταλεί ακόμη παραγγελία. Για να παραγγείλετε με το νέο ποσό, πατήστε ξανά το κουμπί.',
   'checkout.preview': '{lines}: {total}',
   'checkout.summary': 'Παράδοση και πωλητής',
+  'checkoutPlain.guarantee': 'Τα αγαθά έχουν νόμιμη εγγύηση τουλάχιστον δύο ετών:',
+  'checkoutPlain.guarantee.link': 'η ανακοίνωση της ΕΕ',
   'checkoutPlain.update': 'Ενημέρωση του ποσού',
   'checkoutPlain.note': 'Χώρα για το ποσό: {country}. Αν διαλέξετε άλλη χώρα ή γράψετε ΑΦΜ, ενημερώστε το.',
   'checkoutPlain.cart': 'Το καλάθι χρειάζεται JavaScript. Χωρίς αυτήν μπορείτε να παραγγείλετε ένα προϊόν τη φορά, από τη σελίδα του.',

@@ -40,6 +40,7 @@ export const store = {
   'store.drawing.minutes': '{count} λεπτά',
   'store.drawing.limit': 'όριο',
   'store.terms': 'Όροι πώλησης',
+  'store.guarantee.digital': 'Η νόμιμη εγγύηση συμμόρφωσης καλύπτει και το ψηφιακό περιεχόμενο.',
   'store.snipcart.add': 'Προσθήκη στο καλάθι',
   'store.snipcart.open': 'Άνοιγμα του καλαθιού',
   'store.snipcart.by':

@@ -55,6 +55,8 @@ export const checkout = {
   'checkout.changed.again': 'Nothing has been ordered yet. To order at the new total, use the button again.',
   'checkout.preview': '{lines}: {total}',
   'checkout.summary': 'Delivery and seller',
+  'checkoutPlain.guarantee': 'Goods come with a legal guarantee of at least two years:',
+  'checkoutPlain.guarantee.link': 'the EU notice on it',
   'checkoutPlain.update': 'Update the total',
   'checkoutPlain.note': 'The total is for {country}. If you choose another country or enter a VAT number, update it.',
   'checkoutPlain.cart': 'The cart needs JavaScript. Without it you can order one product at a time, from its page.',

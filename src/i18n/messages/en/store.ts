@@ -40,6 +40,7 @@ export const store = {
   'store.drawing.minutes': '{count} minutes',
   'store.drawing.limit': 'limit',
   'store.terms': 'Terms of sale',
+  'store.guarantee.digital': 'The legal guarantee of conformity covers digital content, too.',
   'store.snipcart.add': 'Add to cart',
   'store.snipcart.open': 'Open the cart',
   'store.snipcart.by': 'The cart, the checkout and the payment are by Snipcart. Its code loads when you choose one of these buttons.',
