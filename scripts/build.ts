@@ -19,6 +19,7 @@ import { terms } from '../src/features/terms/terms.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
 import { type CredlyOutcome, credlyLine, importCredly } from './credly-import.ts';
+import { dutiesToCheck } from './duties.ts';
 import { makeEditor } from './editor.ts';
 import { faultText } from './fault-text.ts';
 import { CONFIG, STATE } from './functions-server.ts';
@@ -108,6 +109,7 @@ async function build(): Promise<void> {
       `The path of this folder has ${sign} in it, with which no site can be built: ${process.cwd()}. Move or rename the folder.`,
     );
   checkSamples(identity, terms, sampleTexts());
+  for (const duty of dutiesToCheck(new Date())) console.warn(duty);
   const credly = identity.credly && (await step('badges of Credly', () => importCredly(identity.credly as { user: string })));
   if (credly) console.log(`  ${credlyLine(credly)}`);
   await replaceSite({ make: (out) => make(out, credly), added });

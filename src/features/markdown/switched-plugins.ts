@@ -6,6 +6,9 @@ import { mailLink } from '../foreign/mail-link.shared.ts';
 import { own } from '../foreign/own.shared.ts';
 import { SWITCHED } from '../identity/switched.ts';
 
+/** On or off, by the name that texts use. */
+export type Switched = Readonly<Record<string, boolean>>;
+
 export type MdxPart = Readonly<MdxJsxFlowElement | MdxJsxTextElement>;
 
 /** The file of a text, for messages, and its language. */
@@ -33,10 +36,10 @@ export const attributeOf = ({ attributes }: MdxPart, name: string): string | und
  * Whether the text of an `<Only with="…">` or `<Only without="…">` belongs to this site: one with the service, or with the fact.
  * @throws Error for what no setting switches and no file states
  */
-export function isShown(part: MdxPart, { file, locale }: TextPlace): boolean {
+export function isShown(part: MdxPart, { file, locale }: TextPlace, switched: Switched = SWITCHED): boolean {
   const name = attributeOf(part, 'with') ?? attributeOf(part, 'without') ?? '';
   const isOn =
-    own(SWITCHED, name) ??
+    own(switched, name) ??
     factNamed(name, locale, `${file}: <Only> names a service (${Object.keys(SWITCHED).join(', ')}) or a fact`) !== undefined;
   return isOn === (attributeOf(part, 'with') !== undefined);
 }

@@ -9,7 +9,7 @@ import { path } from '@/i18n/path.ts';
 import { own } from '../foreign/own.shared.ts';
 import { parseCsv } from '../plots/csv.ts';
 import { readBeside } from '../prose/entry-place.ts';
-import { attributeOf, isShown, type MdxPart, statedBy } from './switched-plugins.ts';
+import { attributeOf, isShown, type MdxPart, type Switched, statedBy } from './switched-plugins.ts';
 import type { Facts } from './twin-pages.ts';
 
 interface Context {
@@ -17,6 +17,8 @@ interface Context {
   dir: string;
   locale: Locale;
   absolute: (to: string) => string;
+  /** For texts of other sites than this one. */
+  switched?: Switched;
 }
 
 const getAttribute = (part: MdxPart, name: string): string => attributeOf(part, name) ?? '';
@@ -50,7 +52,7 @@ const PARTS: Record<string, (part: MdxPart, context: Context) => string> = {
   Terminal: (part, context) => joinBlocks(bold(getAttribute(part, 'title')), inside(part, context)),
   AnalyticsConsent: () => '',
   AuditSummary: () => '',
-  Only: (part, context) => (isShown(part, placeOf(context)) ? inside(part, context) : ''),
+  Only: (part, context) => (isShown(part, placeOf(context), context.switched) ? inside(part, context) : ''),
   Fact: (part, context) => statedBy(part, placeOf(context)),
   Callout: (part, context) => quote(joinBlocks(bold(getAttribute(part, 'title')), inside(part, context))),
   SideNote: (part, context) => quote(inside(part, context)),
@@ -81,7 +83,7 @@ function inside({ children }: MdxPart, context: Context): string {
 /** A list item or paragraph whose whole text is for other sites only. */
 const isHidden = (node: MdastNode, context: Context): boolean =>
   'name' in node && node.name === 'Only'
-    ? !isShown(node as MdxPart, placeOf(context))
+    ? !isShown(node as MdxPart, placeOf(context), context.switched)
     : (node.type === 'paragraph' || node.type === 'listItem') &&
       node.children.some((child) => isHidden(child, context)) &&
       node.children.every((child) => isHidden(child, context) || (child.type === 'text' && child.value.trim() === ''));
@@ -116,9 +118,9 @@ function nodeToMarkdown(node: MdastNode, context: Context): string {
  * @param dir the entry's folder, for its data files
  * @param absolute makes an address absolute, in the language of the text
  */
-export function plainMarkdown(mdx: string, { dir, locale, absolute }: Omit<Context, 'mdx'>): string {
+export function plainMarkdown(mdx: string, context: Omit<Context, 'mdx'>): string {
   const tree = mdxToMdast(mdx);
-  return render('children' in tree ? tree.children : [], 0, mdx.length, { mdx, dir, locale, absolute }).trim();
+  return render('children' in tree ? tree.children : [], 0, mdx.length, { mdx, ...context }).trim();
 }
 
 const HEADERS = { 'Content-Type': 'text/markdown; charset=utf-8' };

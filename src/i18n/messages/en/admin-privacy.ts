@@ -138,11 +138,11 @@ export const adminPrivacy = {
   'privacyTemplate.greeting': 'Dear {name},',
   'privacyTemplate.subject': 'Your privacy request {reference}',
   'privacyTemplate.data':
-    'You asked for the data that I hold about you ({kind}). Here it is:\n\n[…]\n\nI use it to answer you, share it with nobody else, and keep it for as long as the privacy page states. You can have it corrected or erased, object to its use, and complain to the Hellenic Data Protection Authority (www.dpa.gr).',
+    'You asked for the data that I hold about you ({kind}). Here it is:\n\n[…]\n\nIt came from you, or from what your browser sends. What I use it for, who receives it (the host of the site and my e-mail provider; of an order also my accountant, the bank, the payment company and the carrier), how long I keep it and what carries it outside the European Economic Area is on the site’s privacy page, by kind of data. No decision about you is made automatically. You can have it corrected, erased or restricted, object to its use, and complain to the Hellenic Data Protection Authority (www.dpa.gr).',
   'privacyTemplate.attached': 'The attached ZIP file has all of it. Open index.html in it to read it.',
   'privacyTemplate.kept': 'Tax law requires me to keep your orders for six years.',
   'privacyTemplate.erased':
-    'I have erased the data that I held about you:\n\n[…]\n\nI keep this request and this answer, for three years, as proof that I met it. Earlier backups are replaced over time.',
+    'I have erased the data that I held about you:\n\n[…]\n\nI keep this request and this answer for three years, as proof that I met it, and a hash of your address, so that restoring an earlier backup erases the data again. Earlier backups are replaced over time.',
   'privacyTemplate.done': 'I have done what you asked for ({kind}):\n\n[…]',
   'privacyTemplate.refuse':
     'I cannot do what you asked for ({kind}). The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr), or go to court.',
