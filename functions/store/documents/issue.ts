@@ -1,0 +1,52 @@
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
+import { documentKind } from '../../../src/features/store/order/document.shared.ts';
+import type { OrderStep, PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
+import type { StoredOrder } from '../storage/orders.ts';
+import type { DocumentContent } from './content.ts';
+import { documentContent } from './document.ts';
+
+export interface NewPaper {
+  id: string;
+  /** With `id` wherever its number belongs: the number is known in the transaction that gives it. */
+  content: DocumentContent;
+}
+
+interface Issuing {
+  step: OrderStep;
+  amountCents: number | null;
+  at: Date;
+  payment: PaymentMethod | undefined;
+}
+
+/** Negative; in proportion, and so that all credit notes of an order together have the VAT of what was paid. */
+function credit({ order, documents }: StoredOrder, amountCents: number): { totalCents: number; vatCents: number } | undefined {
+  if (order.totalCents === 0 || !documents.some(({ kind }) => kind !== 'credit')) return undefined;
+  // What was paid twice has no document: it goes back first, without a credit note.
+  const twiceCents = Math.max(0, order.paidCents - order.totalCents);
+  const creditCents = Math.max(0, order.refundedCents + amountCents - twiceCents);
+  const creditVat = Math.round((order.vatCents * creditCents) / order.totalCents);
+  const before = documents.filter(({ kind }) => kind === 'credit');
+  const totalCents = -creditCents - before.reduce((sum, one) => sum + one.totalCents, 0);
+  const vatCents = -creditVat - before.reduce((sum, one) => sum + one.vatCents, 0);
+  return totalCents < 0 ? { totalCents, vatCents } : undefined;
+}
+
+export const mayIssue = (step: OrderStep): boolean => step === 'paid' || step === 'refunded' || step === 'partly-refunded';
+
+/** @param stored as it is before the step @returns undefined for a step that issues nothing */
+export function newPaper(
+  stored: StoredOrder,
+  { step, amountCents, at, payment }: Issuing,
+  seller: Catalogue['seller'],
+): NewPaper | undefined {
+  const { order } = stored;
+  const id = crypto.randomUUID();
+  if (step === 'paid') {
+    const { totalCents, vatCents } = order;
+    const document = { kind: documentKind(order), number: id, totalCents, vatCents, issuedAt: at };
+    const paid = { ...order, paidAt: at, ...(payment && { payment }) };
+    return { id, content: documentContent({ stored: { ...stored, order: paid }, document, seller }) };
+  }
+  const sums = mayIssue(step) && amountCents !== null ? credit(stored, amountCents) : undefined;
+  return sums && { id, content: documentContent({ stored, document: { kind: 'credit', number: id, ...sums, issuedAt: at }, seller }) };
+}
