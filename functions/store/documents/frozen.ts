@@ -18,7 +18,7 @@ async function store(db: Database, contents: readonly (readonly [id: string, con
   await runBatch(
     db,
     sql`
-      update order_documents set content = (select value ->> 1 from json_each(${JSON.stringify(contents)}) where value ->> 0 = id)
+      update order_documents set content = (select value ->> 1 from json_each(${JSON.stringify(contents)}) where value ->> 0 = order_documents.id)
       where content is null and id in (select value ->> 0 from json_each(${JSON.stringify(contents)}))`,
   );
 }
@@ -29,7 +29,7 @@ async function store(db: Database, contents: readonly (readonly [id: string, con
  */
 export async function freezeOld(env: Files, which: SQL): Promise<number> {
   const db = database(env.DB);
-  const old = sql`id in (select order_id from order_documents where content is null and ${which} order by issued_at limit ${FROZEN_A_TURN})`;
+  const old = sql`id in (select order_id from order_documents where content is null and ${which} group by order_id limit ${FROZEN_A_TURN})`;
   const found = await readOrders(db, old);
   if (found.length === 0) return 0;
   const { seller } = await readCatalogue(env.ASSETS);
