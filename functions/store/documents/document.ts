@@ -34,7 +34,8 @@ function share(cents: number, parts: readonly number[]): number[] {
   let given = 0;
   return parts.map((part) => {
     before += part;
-    const until = Math.round((cents * before) / whole);
+    // Never -0, which would be written with its sign.
+    const until = Math.round((cents * before) / whole) || 0;
     const own = until - given;
     given = until;
     return own;

@@ -26,8 +26,8 @@ function credit({ order, documents }: StoredOrder, amountCents: number): { total
   const creditCents = Math.max(0, order.refundedCents + amountCents - twiceCents);
   const creditVat = Math.round((order.vatCents * creditCents) / order.totalCents);
   const before = documents.filter(({ kind }) => kind === 'credit');
-  const totalCents = -creditCents - before.reduce((sum, one) => sum + one.totalCents, 0);
-  const vatCents = -creditVat - before.reduce((sum, one) => sum + one.vatCents, 0);
+  const totalCents = 0 - creditCents - before.reduce((sum, one) => sum + one.totalCents, 0);
+  const vatCents = 0 - creditVat - before.reduce((sum, one) => sum + one.vatCents, 0);
   return totalCents < 0 ? { totalCents, vatCents } : undefined;
 }
 
