@@ -18,19 +18,21 @@ const langOf = (own: Locale, page: Locale): Html => html`${own === page ? '' : h
 
 export function termsContent({ hash, locale: own, text, firstSeenAt }: KeptTerms, locale: Locale): Html {
   const t = translator(locale);
-  return html`<h1>${t('order.terms.title', { day: formatDay(locale, firstSeenAt) })}</h1>
+  return html`<div class="order order-document">
+    <h1>${t('order.terms.title', { day: formatDay(locale, firstSeenAt) })}</h1>
     <p class="lead">${t('order.terms.say', { hash })}</p>
     <p class="order-links no-print"><a href="${path(locale, TERMS_PAGE)}">${t('order.terms.current')}</a></p>
-    <div class="prose"${langOf(own, locale)}>${termsAsHtml(text)}</div>`;
+    <div${langOf(own, locale)}>${termsAsHtml(text)}</div>
+  </div>`;
 }
 
 /** The document in its order's language, among the page's own words. */
 export function paperContent(shown: ShownOrder, { id, content: { view, locale } }: Paper): Html {
   const t = translator(shown.locale);
   const [item, ...numbers] = view.columns;
-  return html`<div class="order order-document">
-    <p class="order-links no-print"><a href="${orderAddress(ORDER_PAGE, shown)}">${t('order.document.back')}</a> <a href="${orderCall(shown, `documents/${id}.pdf`)}">${t('order.document.pdf')}</a></p>
-    <div${langOf(locale, shown.locale)}>
+  const ours = langOf(shown.locale, locale);
+  return html`<div class="order order-document"${langOf(locale, shown.locale)}>
+    <p class="order-links no-print"${ours}><a href="${orderAddress(ORDER_PAGE, shown)}">${t('order.document.back')}</a> <a href="${orderCall(shown, `documents/${id}.pdf`)}">${t('order.document.pdf')}</a></p>
     <h1>${view.title}</h1>
     ${factList(view.facts)}
     <div class="order-parties">${party(view.seller, locale)}${party(view.buyer, locale)}</div>
@@ -43,7 +45,6 @@ export function paperContent(shown: ShownOrder, { id, content: { view, locale } 
     </table></div>
     <dl class="order-sums">${view.sums.map(([term, amount]) => html`<div><dt>${term}</dt><dd>${amount}</dd></div>`)}<div class="order-total"><dt>${view.total[0]}</dt><dd>${view.total[1]}</dd></div></dl>
     ${view.notes.map(({ text, lang: own }) => html`<p class="small"${own ? html` lang="${own}"` : ''}>${text}</p>`)}
-    </div>
-    <p class="small muted no-print">${t('order.document.print')}</p>
+    <p class="small muted no-print"${ours}>${t('order.document.print')}</p>
   </div>`;
 }
