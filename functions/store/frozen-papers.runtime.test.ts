@@ -132,7 +132,7 @@ describe('the terms of sale', () => {
         'Right of withdrawal\n-------------------',
         'If you are a consumer, you may withdraw within 14 days. The period ends 14 days after the day on which',
         '- you receive the goods;\n- the contract is concluded, for services.',
-        '1. Write to me (me@shop.example).\n2. Or use the form (https://lycabettus.example/store/withdrawal).',
+        '1. Write to me (me@shop.example).\n2. Or use the form (https://shop.example/store/withdrawal).',
         'To Shop, me@shop.example: I hereby give notice that I withdraw from my contract.',
       ].join('\n\n'),
     );
