@@ -1,11 +1,15 @@
 import { env } from 'cloudflare:workers';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import { asOwner } from '../../tests/functions/as-owner.ts';
 import { callWith, mailTexts, ORDER, PRINT_ORDER, placed, readStored, step, withCatalogue } from '../../tests/functions/order-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { newNetwork } from '../../tests/functions/visit.ts';
 import { athensDay, DAY_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
+import { belongingsOf } from '../privacy/storage/belongings.ts';
+import { runBatch } from '../storage/batch.ts';
 import { database } from '../storage/database.ts';
 import { documentsCsv } from './admin/sales.ts';
 import { forgetOrders } from './jobs.ts';
@@ -111,8 +115,16 @@ it('a document holds what it shows as data, with its number wherever it belongs'
   expect(JSON.stringify(documents.map(({ content }) => content))).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/u);
 });
 
-it('whom an order was for goes from its documents too', async () => {
+it('whom an order was for gets its documents and the version of its terms in an export, and goes from them when erased', async () => {
   const order = await sold();
+  const person = { key: toKey(ORDER.customer.email), spellings: [], until: new Date() };
+  const { documents, orders } = belongingsOf(person);
+  const [held, ordered] = await runBatch(
+    database(env.DB),
+    ...([documents, orders].map(({ whole, from, where }) => sql`select ${whole} from ${from} where ${where}`) as [SQL, SQL]),
+  );
+  expect(JSON.stringify(held)).toContain('Παπαδοπούλου');
+  expect(ordered).toMatchObject([{ terms_version: expect.stringMatching(/^[0-9a-f]{12}$/u) }]);
   const until = new Date(Date.now() + DAY_MS);
   await eraseOrders(database(env.DB), { unpaidUntil: until, paidUntil: until });
   const written = JSON.stringify(await rows('SELECT content FROM order_documents'));
@@ -153,9 +165,7 @@ describe('the terms of sale', () => {
     expect(now).not.toBe(old);
     const page = await (await get(`/store/invoice?terms=${old}`, rebuilt)).text();
     expect(page).toMatch(/<h1>Terms of sale of \d+ \w+ \d{4}<\/h1>/u);
-    expect(page).toMatch(
-      /<div lang="el"><h2>Όροι<\/h2>.*<blockquote><p>Προς το κατάστημα, <a href="mailto:me@shop.example">/su,
-    );
+    expect(page).toMatch(/<div lang="el"><h2>Όροι<\/h2>.*<blockquote><p>Προς το κατάστημα, <a href="mailto:me@shop.example">/su);
     expect(await (await get(`/el/store/invoice?terms=${now}`)).text()).toContain('Nothing is as it was.');
   });
 
