@@ -48,7 +48,7 @@ function soldAs({ products, postageCents, destinationVat, country, business, loc
     ...{ name: 'N', company: business ? 'Firm' : null, vatNumber: vatNumber ?? null, street: 'S', postcode: '', city: 'C' },
   };
   const rows = priced.lines.map((line, at) => ({ ...line, kind: products[at]?.kind, title: `P ${at}` }));
-  return { order, lines: rows, documents: [] } as unknown as StoredOrder;
+  return { order, lines: rows } as unknown as StoredOrder;
 }
 
 /** Of a printed amount or unit price: in ten-thousandths of a cent, exactly. */
@@ -114,11 +114,12 @@ it('a credit note is like what it corrects: net for an invoice, by rate, to the 
       const stored = soldAs(given);
       const { order } = stored;
       fc.pre(order.totalCents > 0);
-      const first = { kind: documentKind(order), year: 2026, number: 1 };
+      const first = { kind: documentKind(order), number: 'T-2026-00001' };
       const totalCents = -Math.max(1, Math.round(order.totalCents * given.refundedShare));
       const vatCents = Math.round((order.vatCents * totalCents) / order.totalCents) || 0;
       const { isNet, lines, view } = documentContent({
-        stored: { ...stored, documents: [first as never] },
+        stored,
+        corrects: first,
         document: { kind: 'credit', number: 'X', totalCents, vatCents, issuedAt: AT },
         seller,
       });

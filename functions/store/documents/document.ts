@@ -20,8 +20,10 @@ interface NewDocument {
 }
 
 interface DocumentSource {
-  stored: Pick<StoredOrder, 'order' | 'lines' | 'documents'>;
+  stored: Pick<StoredOrder, 'order' | 'lines'>;
   document: NewDocument;
+  /** By a credit note. */
+  corrects?: Pick<NewDocument, 'kind' | 'number'> | undefined;
   seller: Catalogue['seller'];
 }
 
@@ -171,23 +173,28 @@ function viewOf(wording: Wording): DocumentView {
   };
 }
 
+/** What credit notes of an order correct. */
+export function corrected(documents: StoredOrder['documents']): DocumentSource['corrects'] {
+  const first = documents.find(({ kind }) => kind !== 'credit');
+  return first && { kind: first.kind, number: documentNumber(first) };
+}
+
 /** Prices of an invoice, and of a credit note that corrects one, are without VAT (directive 2006/112/EC, article 226(8)). */
 export function documentContent(source: DocumentSource): DocumentContent {
-  const { stored, document, seller } = source;
-  const { order, lines, documents } = stored;
+  const { stored, document, corrects, seller } = source;
+  const { order, lines } = stored;
   const { locale, reference, payment, termsVersion, taxation, name, company, vatNumber, street, postcode, city, country } = order;
   const { kind, number, totalCents, vatCents } = document;
-  const first = kind === 'credit' ? documents.find((one) => one.kind !== 'credit') : undefined;
   const vat = documentVat(stored, document);
   const content = {
     ...{ version: 1 as const, kind, number, issuedAt: document.issuedAt.toISOString(), locale },
     order: { reference, orderedAt: order.orderedAt.toISOString(), paidAt: order.paidAt?.toISOString() ?? null, payment, termsVersion },
-    corrects: first ? documentNumber(first) : null,
+    corrects: corrects?.number ?? null,
     seller: { ...seller, name: seller.name[locale], address: seller.address[locale] },
     buyer: { name, company, vatNumber, street, postcode, city, country },
     taxation,
     notes: taxationNotes(taxation, lines),
-    isNet: taxation !== 'vat' || (first?.kind ?? kind) === 'invoice',
+    isNet: taxation !== 'vat' || (corrects?.kind ?? kind) === 'invoice',
     lines: linesOf(source, vat),
     ...{ vat, netCents: totalCents - vatCents, vatCents, totalCents },
   };

@@ -6,7 +6,7 @@ import { type Database, database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { readOrder, readOrders, type StoredOrder } from '../storage/orders.ts';
 import type { DocumentContent } from './content.ts';
-import { documentContent } from './document.ts';
+import { corrected, documentContent } from './document.ts';
 
 type Files = Pick<Env, 'DB' | 'ASSETS'>;
 
@@ -38,10 +38,11 @@ export async function freezeOld(env: Files, which: SQL): Promise<number> {
     found.flatMap((stored) =>
       stored.documents
         .filter(({ content }) => content === null)
-        .map(
-          (document) =>
-            [document.id, documentContent({ stored, document: { ...document, number: documentNumber(document) }, seller })] as const,
-        ),
+        .map((row) => {
+          const document = { ...row, number: documentNumber(row) };
+          const corrects = row.kind === 'credit' ? corrected(stored.documents) : undefined;
+          return [row.id, documentContent({ stored, document, corrects, seller })] as const;
+        }),
     ),
   );
   return found.length;

@@ -3,11 +3,11 @@ import { documentKind } from '../../../src/features/store/order/document.shared.
 import type { OrderStep, PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import type { StoredOrder } from '../storage/orders.ts';
 import type { DocumentContent } from './content.ts';
-import { documentContent } from './document.ts';
+import { corrected, documentContent } from './document.ts';
 
 export interface NewPaper {
   id: string;
-  /** With `id` wherever its number belongs: the number is known in the transaction that gives it. */
+  /** With the `id` of a paper wherever its number belongs, also that of one before it: numbers are known in the transaction that gives them. */
   content: DocumentContent;
 }
 
@@ -33,20 +33,19 @@ function credit({ order, documents }: StoredOrder, amountCents: number): { total
 
 export const mayIssue = (step: OrderStep): boolean => step === 'paid' || step === 'refunded' || step === 'partly-refunded';
 
-/** @param stored as it is before the step @returns undefined for a step that issues nothing */
-export function newPaper(
-  stored: StoredOrder,
-  { step, amountCents, at, payment }: Issuing,
-  seller: Catalogue['seller'],
-): NewPaper | undefined {
-  const { order } = stored;
+/** @param stored as it is before the step @returns none for a step that issues nothing */
+export function newPapers(stored: StoredOrder, { step, amountCents, at, payment }: Issuing, seller: Catalogue['seller']): NewPaper[] {
+  const { order, documents } = stored;
   const id = crypto.randomUUID();
+  const given = { number: id, issuedAt: at };
   if (step === 'paid') {
     const { totalCents, vatCents } = order;
-    const document = { kind: documentKind(order), number: id, totalCents, vatCents, issuedAt: at };
+    const document = { ...given, kind: documentKind(order), totalCents, vatCents };
     const paid = { ...order, paidAt: at, ...(payment && { payment }) };
-    return { id, content: documentContent({ stored: { ...stored, order: paid }, document, seller }) };
+    return [{ id, content: documentContent({ stored: { ...stored, order: paid }, document, seller }) }];
   }
   const sums = mayIssue(step) && amountCents !== null ? credit(stored, amountCents) : undefined;
-  return sums && { id, content: documentContent({ stored, document: { kind: 'credit', number: id, ...sums, issuedAt: at }, seller }) };
+  if (!sums) return [];
+  const document = { ...given, ...sums, kind: 'credit' as const };
+  return [{ id, content: documentContent({ stored, document, corrects: corrected(documents), seller }) }];
 }

@@ -26,25 +26,27 @@ export interface StoredStep {
   endsRefundClock: boolean;
   startsRefundClock: boolean;
   payment: PaymentMethod | undefined;
-  paper: NewPaper | undefined;
+  papers: readonly NewPaper[];
   guard: SQL;
   mails: readonly OutgoingRow[];
   extraStatements: (isMoved: SQL) => readonly SQL[];
 }
 
-function insertDocument(order: OrderRow, { paper, at, year }: StoredStep, isMoved: SQL): SQL[] {
-  if (!paper) return [];
-  const { id, content } = paper;
-  const { kind, totalCents, vatCents } = content;
-  const next = sql`(select coalesce(max(number), 0) + 1 from order_documents where kind = ${kind} and year = ${year})`;
-  const written = sql`${documentNumber({ kind, year, number: 0 }).slice(0, -NUMBER_DIGITS)} || printf(${`%0${NUMBER_DIGITS}d`}, ${next})`;
-  return [
-    sql`
+function insertDocuments(order: OrderRow, { papers, at, year }: StoredStep, isMoved: SQL): SQL[] {
+  return papers.map(({ id, content }, place) => {
+    const { kind, totalCents, vatCents } = content;
+    const next = sql`(select coalesce(max(number), 0) + 1 from order_documents where kind = ${kind} and year = ${year})`;
+    const written = sql`${documentNumber({ kind, year, number: 0 }).slice(0, -NUMBER_DIGITS)} || printf(${`%0${NUMBER_DIGITS}d`}, ${next})`;
+    const numbered = papers
+      .slice(0, place)
+      .reduce(
+        (text, { id: one }) => sql`replace(${text}, ${one}, (select content ->> '$.number' from order_documents where id = ${one}))`,
+        sql`replace(${JSON.stringify(content)}, ${id}, ${written})`,
+      );
+    return sql`
       insert into order_documents (id, order_id, kind, year, number, total_cents, vat_cents, issued_at, content)
-      select ${id}, ${order.id}, ${kind}, ${year}, ${next}, ${totalCents}, ${vatCents}, ${at.getTime()},
-        replace(${JSON.stringify(content)}, ${id}, ${written})
-      where ${isMoved}`,
-  ];
+      select ${id}, ${order.id}, ${kind}, ${year}, ${next}, ${totalCents}, ${vatCents}, ${at.getTime()}, ${numbered} where ${isMoved}`;
+  });
 }
 
 function freeStock({ id, state }: OrderRow, { to, actor, at, returnsStock }: StoredStep, isMoved: SQL): SQL[] {
@@ -116,7 +118,7 @@ export async function storeStep(db: Database, order: OrderRow, stored: StoredSte
     sql`
       insert into order_steps (order_id, step, actor, note, amount_cents, at)
       select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`,
-    ...insertDocument(order, stored, isMoved),
+    ...insertDocuments(order, stored, isMoved),
     ...freeStock(order, stored, isMoved),
     ...(step === 'reserved' || step === 'paid' ? takeAgain(order.id, stored, isMoved) : []),
     insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`),
