@@ -44,6 +44,7 @@ const FATES: Readonly<Record<string, string>> = {
   'push_subscriptions.endpoint': 'a visitor, who gets what all get',
   'erased_addresses.hash': 'a person who was erased',
   'submissions.hash': 'finds a repeat',
+  'terms_versions.hash': 'names the terms of orders',
 };
 
 interface Answer {

@@ -7,7 +7,7 @@ import { identity } from '../src/features/identity/identity.ts';
 import { contentsFile, contentsSchema, isMadeMarkdown } from '../src/features/mcp/contents.schema.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 
-const LEFT_OUT = 'nav, form, button, dialog, svg, script, style, template, noscript, [hidden], [aria-hidden="true"], [data-live]';
+const LEFT_OUT = 'nav, .toc, form, button, dialog, svg, script, style, template, noscript, [hidden], [aria-hidden="true"], [data-live]';
 
 function valuesOf(name: Element): string[] {
   const values: string[] = [];

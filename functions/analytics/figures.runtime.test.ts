@@ -120,9 +120,16 @@ async function buy(given: Purchase): Promise<void> {
   };
   assertSays(await show('/store/order'), words, 'order page');
   const nets = vat.map(({ netCents }) => plain(formatAmount(locale, netCents)));
+  // Lines of an invoice are without VAT.
+  const written =
+    document?.kind === 'invoice' ? priced.lines.map((line) => ({ ...line, totalCents: line.totalCents - line.vatCents })) : priced.lines;
   assertSays(
     await show('/store/invoice', { document: document?.id ?? '' }),
-    [...amounts(locale, formatAmount, priced), ...nets, ...taxationNotes(priced.taxation, priced.products).map((key) => t(key))],
+    [
+      ...amounts(locale, formatAmount, { ...priced, lines: written }),
+      ...nets,
+      ...taxationNotes(priced.taxation, priced.products).map((key) => t(key)),
+    ],
     'document',
   );
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { athensDay, dayBegin, MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -5,6 +6,7 @@ import { readBuild } from '../http/build.ts';
 import { eachInOrder } from '../jobs/each-in-order.ts';
 import { type JobName, monthsBefore } from '../jobs/schedule.ts';
 import { database } from '../storage/database.ts';
+import { FROZEN_A_TURN, freezeOld } from './documents/frozen.ts';
 import { takeStep } from './order/steps.ts';
 import { endHolds } from './storage/holds.ts';
 import type { OrderRow, WithdrawalRow } from './storage/orders.ts';
@@ -66,10 +68,12 @@ export async function endUnpaid(env: Env, now: Date): Promise<Record<string, num
   return { ended: done, ...figures, ...(overdue.length > 0 && { left: 1 }) };
 }
 
-/** Erases whom an order was for; the order itself stays, so that numbers have no gaps. */
-export const forgetOrders = async (env: Env, now: Date): Promise<Record<string, number>> => ({
-  erased: await eraseOrders(database(env.DB), {
+/** Erases whom an order was for; the order itself stays, so that numbers have no gaps. Also stores what old documents show. */
+export async function forgetOrders(env: Env, now: Date): Promise<Record<string, number>> {
+  const frozen = await freezeOld(env, sql`true`);
+  const erased = await eraseOrders(database(env.DB), {
     unpaidUntil: monthsBefore(now, UNPAID_KEPT_MONTHS),
     paidUntil: new Date(dayBegin(`${Number(athensDay(now).slice(0, 4)) - PAID_KEPT_YEARS}-01-01`)),
-  }),
-});
+  });
+  return { erased, ...(frozen > 0 && { frozen, left: frozen === FROZEN_A_TURN ? 1 : 0 }) };
+}

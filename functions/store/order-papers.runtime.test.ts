@@ -5,8 +5,6 @@ import { rows } from '../../tests/functions/rows.ts';
 import { newNetwork } from '../../tests/functions/visit.ts';
 import { DAY_MS } from '../calendar.ts';
 import { database } from '../storage/database.ts';
-import { readCatalogue } from './catalogue.ts';
-import { documentVat, viewDocument } from './documents/document.ts';
 import { countDownload } from './storage/downloads.ts';
 
 const get = (to: string, init: RequestInit = {}) =>
@@ -63,25 +61,21 @@ describe('documents', () => {
     await step(reference, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: totalCents - 1999 });
     const stored = await readStored(reference);
     const credits = stored.documents.filter(({ kind }) => kind === 'credit');
-    for (const document of credits) {
-      const parts = documentVat(stored, document);
+    for (const { content, ...document } of credits) {
+      const parts = content?.vat ?? [];
       expect(parts.reduce((sum, { netCents, vatCents }) => sum + netCents + vatCents, 0)).toBe(document.totalCents);
       expect(parts.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(document.vatCents);
     }
     expect(credits.reduce((sum, document) => sum + document.totalCents, 0)).toBe(-totalCents);
-    const { seller } = await readCatalogue(env.ASSETS);
-    const [first] = credits;
-    if (!first) throw new Error('no credit note');
-    const view = viewDocument({ stored, document: first, seller, locale: 'en' });
-    expect([view.title, view.facts.at(-1)]).toEqual([
-      expect.stringMatching(/^Credit note P-/u),
-      ['Corrects', expect.stringMatching(/^A-/u)],
-    ]);
+    expect(credits[0]?.content?.view).toMatchObject({
+      title: expect.stringMatching(/^Πιστωτικό P-\d{4}-00001$/u),
+      facts: [[], [], ['Συσχετιζόμενο παραστατικό', expect.stringMatching(/^A-\d{4}-00001$/u)]].map((one) => expect.arrayContaining(one)),
+    });
   });
 
   it('without VAT name the reason in both languages', async () => {
     const customer = { ...ORDER.customer, country: 'DE', company: 'Firma', vatNumber: 'DE136695976' };
-    const { reference, token } = await paid({ ...ORDER, totalCents: 7904, customer });
+    const { reference, token } = await paid({ ...ORDER, totalCents: 7904, customer, locale: 'en' });
     const [invoice] = (await readStored(reference)).documents;
     const html = await (await get(`/store/invoice?reference=${reference}&token=${token}&document=${invoice?.id}`)).text();
     for (const part of [

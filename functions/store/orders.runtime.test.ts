@@ -44,7 +44,7 @@ describe('POST /api/store/orders', () => {
       `Αιτιολογία: ${reference}`,
       'άμεση πρόσβαση',
       '/el/store/withdrawal',
-      '/el/terms',
+      '/el/store/invoice?terms=',
       `/el/store/order?reference=${reference}&token=${await mailedToken(reference)}`,
     ])
       expect(text).toContain(part);

@@ -2,6 +2,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import { ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS } from '../../src/features/store/order/order.schema.ts';
 import { TAXATIONS } from '../../src/features/store/order/totals.shared.ts';
 import { WITHDRAWAL_OUTCOMES } from '../../src/features/store/withdrawal/withdrawal.schema.ts';
+import type { DocumentContent } from './documents/content.ts';
 
 const time = (name: string) => integer(name, { mode: 'timestamp_ms' });
 const flag = (name: string) => integer(name, { mode: 'boolean' });
@@ -55,6 +56,8 @@ export const orders = sqliteTable(
     network: text('network').notNull().default(''),
     confirmedAt: time('confirmed_at'),
     heldUntil: time('held_until'),
+    /** Of `terms_versions`: what the contract was concluded by. Null for orders from before it was kept. */
+    termsVersion: text('terms_version'),
     /** Rises with each step: of two at once, one finds the order changed. */
     version: integer('version').notNull().default(0),
   },
@@ -164,12 +167,23 @@ export const orderDocuments = sqliteTable(
     totalCents: integer('total_cents').notNull(),
     vatCents: integer('vat_cents').notNull(),
     issuedAt: time('issued_at').notNull(),
+    /** All that the document shows, as issued: it is drawn from this alone. Null for documents from before it was kept, until they are read. */
+    content: text('content', { mode: 'json' }).$type<DocumentContent>(),
   },
   (table) => [
     uniqueIndex('order_documents_by_number').on(table.kind, table.year, table.number),
     index('order_documents_by_order').on(table.orderId),
   ],
 );
+
+/** Each text of the terms of sale that an order names, as built. `hash`: the first digits of its SHA-256. */
+export const termsVersions = sqliteTable('terms_versions', {
+  hash: text('hash').primaryKey(),
+  locale: text('locale', { enum: ['en', 'el'] }).notNull(),
+  /** Markdown. */
+  text: text('text').notNull(),
+  firstSeenAt: time('first_seen_at').notNull(),
+});
 
 /** What changed since the catalogue's number: available is the built stock plus `balance`. */
 export const stock = sqliteTable('stock', {

@@ -88,8 +88,8 @@ describe('sales and the accountant’s file', () => {
     const heads = async (more: string) => (await (await asOwner(`${path}&locale=el${more}`)).text()).split('\r\n');
     const [greek = '', credit = ''] = await heads('');
     expect(greek).toContain('Αριθμός;Ημερομηνία;');
-    expect(credit.split(';').slice(-4)).toEqual(['-16,79', '-3,21', '-20', 'EUR']);
-    expect((await heads('&form=programs'))[1]?.split(',').slice(-2)).toEqual(['-20', 'EUR']);
+    expect(credit.split(';').slice(-4)).toEqual(['-16,79', '-3,21', '-20,00', 'EUR']);
+    expect((await heads('&form=programs'))[1]?.split(',').slice(-2)).toEqual(['-20.00', 'EUR']);
 
     const sales = await callAdmin(salesSchema, '/api/admin/store/sales');
     expect(sales.months).toHaveLength(12);

@@ -36,8 +36,11 @@ export const formatEuro = (locale: Locale, cents: number): string =>
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);
 
-export const formatAmount = (locale: Locale, cents: number): string =>
-  numberFormat(locale === 'en' ? 'en-IE' : getFormatTag(locale), { style: 'currency', currency: 'EUR' }).format(cents / 100);
+/** @param decimals of euros, for a price that is no whole number of cents */
+export const formatAmount = (locale: Locale, cents: number, decimals = 2): string =>
+  numberFormat(locale === 'en' ? 'en-IE' : getFormatTag(locale), {
+    ...{ style: 'currency', currency: 'EUR', minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+  }).format(cents / 100);
 
 export const formatPercent = (locale: Locale, percent: number): string =>
   numberFormat(getFormatTag(locale), { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);

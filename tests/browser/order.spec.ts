@@ -89,6 +89,24 @@ test('by keyboard: a product is bought, downloaded until none is left, and its p
   await expect(main(page)).toContainText(typed.name);
 });
 
+test('the terms of an order are read from its page, in their language, on a narrow screen too', async ({ page, allow }) => {
+  allow(/404/u);
+  const t = translator('en');
+  const order = await place(page, 'el', 'bank');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(orderPage('en', order));
+  await page.getByRole('link', { name: /^version [0-9a-f]{12}/u }).press('Enter');
+  await expect(heading(page)).toHaveText(/^Terms of sale of /u);
+  const kept = main(page).locator('[lang=el]');
+  await expect(kept.getByRole('heading', { name: 'Δικαίωμα υπαναχώρησης' })).toBeVisible();
+  await expect(kept.locator('blockquote')).toContainText('υπαναχωρώ από τη σύμβασή μου');
+  expect(await tooWide(page)).toBe(0);
+  await assertAccessible(page);
+  await page.goto('/store/invoice?terms=0123456789ab');
+  await expect(page.getByText(t('order.note.noTerms'))).toBeFocused();
+  await assertAccessible(page);
+});
+
 test('an order that waits for a transfer is cancelled after a question; a wrong link says so and a new one is mailed', async ({
   page,
   allow,

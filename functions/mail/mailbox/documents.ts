@@ -37,7 +37,7 @@ async function paper(c: Context<OwnerEnv>, id: string): Promise<Content | undefi
   const order = await orderOfPaper(db, id);
   const stored = order === undefined ? undefined : await readOrder(db, { id: order });
   if (!stored) return undefined;
-  const { bytes, name } = await documentFile(c.env.ASSETS, stored, id, await readCatalogue(c.env.ASSETS));
+  const { bytes, name } = await documentFile(c.env, stored, id);
   return { name, type: 'application/pdf', content: bytes };
 }
 

@@ -19,5 +19,5 @@ export const storeAdmin = mount(STORE_ADMIN_CALLS, {
   'POST /api/admin/store/stock/:sku': (c, { params, body }) => changeStock(c, params.sku, body, getVisitorLocale(c)),
   'GET /api/admin/store/sales': (c) => showSales(database(c.env.DB), new Date()),
   'GET /api/admin/store/documents.csv': async (c, { query }) =>
-    sendCsv(c, `documents-${query.from}-${query.to}.csv`, await documentsCsv(database(c.env.DB), query)),
+    sendCsv(c, `documents-${query.from}-${query.to}.csv`, await documentsCsv(c.env, query)),
 });

@@ -22,9 +22,9 @@ import { siteOrigin } from '../../http/site-origin.ts';
 import { sendMail } from '../../mail/outgoing/send.ts';
 import { insertAudit, insertAuditFrom } from '../../storage/audit.ts';
 import { database } from '../../storage/database.ts';
-import { readCatalogue } from '../catalogue.ts';
-import { documentTexts, viewDocument } from '../documents/document.ts';
+import { documentTexts } from '../documents/document.ts';
 import { missingLetters } from '../documents/document-file.ts';
+import { papersOf } from '../documents/frozen.ts';
 import { closedBy } from '../downloads.ts';
 import { orderLink } from '../order/mails.ts';
 import { takeStep } from '../order/steps.ts';
@@ -114,11 +114,9 @@ async function find(c: Context<OwnerEnv>, id: string): Promise<Opened> {
 
 export async function showOrder(c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> {
   const opened = await find(c, id);
-  const { documents, order } = opened;
-  if (documents.length === 0) return toOpened(opened, []);
-  const { seller } = await readCatalogue(c.env.ASSETS);
-  const written = documents.flatMap((document) => documentTexts(viewDocument({ stored: opened, document, seller, locale: order.locale })));
-  return toOpened(opened, await missingLetters(c.env.ASSETS, written));
+  const papers = await papersOf(c.env, opened);
+  const written = papers.flatMap(({ content }) => documentTexts(content.view));
+  return toOpened(opened, written.length === 0 ? [] : await missingLetters(c.env.ASSETS, written));
 }
 
 const circumstances = async (c: Context<OwnerEnv>): Promise<PaymentContext> => ({

@@ -1,12 +1,13 @@
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type CsvCell, toCsv } from '../../../src/features/admin/table/csv.shared.ts';
+import { type CsvRow, toCsv } from '../../../src/features/admin/table/csv.shared.ts';
 import type { documentsQuery, Sales } from '../../../src/features/store/admin/store-admin.schema.ts';
 import { EU_COUNTRIES, HOME_COUNTRY } from '../../../src/features/store/order/countries.shared.ts';
-import { documentNumber } from '../../../src/features/store/order/document.shared.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { athensDay, dayBegin, lastMonths, nextDayBegin } from '../../calendar.ts';
-import type { Database } from '../../storage/database.ts';
-import { documentVat } from '../documents/document.ts';
+import type { Env } from '../../env.ts';
+import { type Database, database } from '../../storage/database.ts';
+import { FROZEN_A_TURN, freezeOld } from '../documents/frozen.ts';
 import { documentsOf, otherEuSales, salesOf } from '../storage/admin.ts';
 
 const MONTHS = 12;
@@ -25,14 +26,13 @@ export async function showSales(db: Database, now: Date): Promise<Sales> {
   };
 }
 
-/** A number, not a text: a text with a minus sign would be guarded as a formula. */
-const euro = (cents: number): number => cents / 100;
-
-export async function documentsCsv(db: Database, { from, to, locale, form = locale }: z.output<typeof documentsQuery>): Promise<string> {
+/** Drawn from what the documents show, so that both agree for ever. */
+export async function documentsCsv(env: Env, { from, to, locale, form = locale }: z.output<typeof documentsQuery>): Promise<string> {
   const t = translator(locale);
-  const found = await documentsOf(db, dayBegin(from), nextDayBegin(to));
-  const rows = found.map(({ document, order, lines }) => ({ document, order, vat: documentVat({ order, lines }, document) }));
-  const percents = [...new Set(rows.flatMap(({ vat }) => vat.map(({ percent }) => percent)))].sort((one, other) => one - other);
+  const isOfTime = sql`issued_at >= ${dayBegin(from)} and issued_at < ${nextDayBegin(to)}`;
+  while ((await freezeOld(env, isOfTime)) === FROZEN_A_TURN);
+  const papers = (await documentsOf(database(env.DB), isOfTime)).flatMap(({ content }) => content ?? []);
+  const percents = [...new Set(papers.flatMap(({ vat }) => vat.map(({ percent }) => percent)))].sort((one, other) => one - other);
   const heads = [
     ...(['document', 'number', 'date', 'order', 'customer', 'company', 'country', 'vatNumber', 'taxation', 'payment'] as const),
   ].map((name) => t(`order.csv.${name}`));
@@ -40,14 +40,14 @@ export async function documentsCsv(db: Database, { from, to, locale, form = loca
   const sums = (['netTotal', 'vatTotal', 'gross', 'currency'] as const).map((name) => t(`order.csv.${name}`));
   return toCsv(
     [...heads, ...rates, ...sums],
-    rows.map(({ document, order, vat }) => [
-      ...[t(`order.document.title.${document.kind}`), documentNumber(document), athensDay(document.issuedAt), order.reference, order.name],
-      ...[order.company, order.country, order.vatNumber, t(`order.csv.taxation.${order.taxation}`), order.payment],
-      ...percents.flatMap((percent): CsvCell[] => {
+    papers.map(({ kind, number, issuedAt, order, buyer, taxation, vat, netCents, vatCents, totalCents }) => [
+      ...[t(`order.document.title.${kind}`), number, athensDay(new Date(issuedAt)), order.reference, buyer.name],
+      ...[buyer.company, buyer.country, buyer.vatNumber, t(`order.csv.taxation.${taxation}`), order.payment],
+      ...percents.flatMap((percent): CsvRow => {
         const sum = vat.find((one) => one.percent === percent);
-        return sum ? [euro(sum.netCents), euro(sum.vatCents)] : ['', ''];
+        return sum ? [{ cents: sum.netCents }, { cents: sum.vatCents }] : ['', ''];
       }),
-      ...[euro(document.totalCents - document.vatCents), euro(document.vatCents), euro(document.totalCents), 'EUR'],
+      ...[{ cents: netCents }, { cents: vatCents }, { cents: totalCents }, 'EUR'],
     ]),
     { form },
   );

@@ -1,25 +1,23 @@
 import { nameLetter } from '../../../src/features/letters/letters.shared.ts';
 import { findLetters, type ReadFontFile } from '../../../src/features/pdf/read-fonts.shared.ts';
-import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
+import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StoredOrder } from '../storage/orders.ts';
-import { viewDocument } from './document.ts';
+import { papersOf } from './frozen.ts';
 
-/** In the language of the order. @throws ApiError `not_found` for a document of another order */
+/** In the language of the order, with the same bytes each time. @throws ApiError `not_found` for a document of another order */
 export async function documentFile(
-  assets: Fetcher,
+  env: Pick<Env, 'DB' | 'ASSETS'>,
   stored: StoredOrder,
   id: string,
-  { seller }: Catalogue,
 ): Promise<{ bytes: Bytes; name: string }> {
-  const document = stored.documents.find((one) => one.id === id);
-  if (!document) throw new ApiError('not_found');
+  const paper = (await papersOf(env, stored)).find((one) => one.id === id);
+  if (!paper) throw new ApiError('not_found');
   // Only who asks for a document loads the library.
   const { drawDocument } = await import('./pdf.ts');
-  const { locale } = stored.order;
-  const view = viewDocument({ stored, document, seller, locale });
-  return { bytes: await drawDocument(fontFiles(assets), view, locale), name: `${view.number}.pdf` };
+  const { content } = paper;
+  return { bytes: await drawDocument(fontFiles(env.ASSETS), content), name: `${content.number}.pdf` };
 }
 
 /** @throws Error if a font cannot be read */

@@ -1,28 +1,33 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { documentNumber } from '../../../src/features/store/order/document.shared.ts';
-import type { VatSum } from '../../../src/features/store/order/totals.shared.ts';
+import { type DocumentKind, documentNumber, netUnit } from '../../../src/features/store/order/document.shared.ts';
+import type { ChargedLine, VatSum } from '../../../src/features/store/order/totals.shared.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';
 import { formatTag, LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { orderVat, taxationNotes } from '../order/vat.ts';
-import type { OrderDocumentRow, StoredOrder } from '../storage/orders.ts';
+import type { StoredOrder } from '../storage/orders.ts';
 import { formatDay } from '../times.ts';
+import type { DocumentContent, DocumentLine, DocumentView } from './content.ts';
 
-export interface DocumentView {
-  title: string;
+/** `number`: as written, such as `A-2026-00042`. */
+interface NewDocument {
+  kind: DocumentKind;
   number: string;
-  facts: (readonly [term: string, text: string])[];
-  seller: { title: string; lines: string[] };
-  buyer: { title: string; lines: string[] };
-  columns: readonly [item: string, quantity: string, unit: string, rate: string, sum: string];
-  rows: (readonly [item: string, quantity: string, unit: string, rate: string, sum: string])[];
-  sums: (readonly [term: string, amount: string])[];
-  total: readonly [term: string, amount: string];
-  notes: { text: string; lang?: Locale }[];
+  totalCents: number;
+  vatCents: number;
+  issuedAt: Date;
 }
 
-type DocumentSource = { stored: StoredOrder; document: OrderDocumentRow; seller: Catalogue['seller']; locale: Locale };
+interface DocumentSource {
+  stored: Pick<StoredOrder, 'order' | 'lines'>;
+  document: NewDocument;
+  /** By a credit note. */
+  corrects?: Pick<NewDocument, 'kind' | 'number'> | undefined;
+  seller: Catalogue['seller'];
+}
+
+type Wording = DocumentSource & { locale: Locale; content: Omit<DocumentContent, 'view'> };
 
 function share(cents: number, parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
@@ -31,16 +36,17 @@ function share(cents: number, parts: readonly number[]): number[] {
   let given = 0;
   return parts.map((part) => {
     before += part;
-    const until = Math.round((cents * before) / whole);
+    // Never -0, which would be written with its sign.
+    const until = Math.round((cents * before) / whole) || 0;
     const own = until - given;
     given = until;
     return own;
   });
 }
 
-export function documentVat(
+function documentVat(
   { order, lines }: Pick<StoredOrder, 'order' | 'lines'>,
-  { kind, totalCents, vatCents }: OrderDocumentRow,
+  { kind, totalCents, vatCents }: Pick<NewDocument, 'kind' | 'totalCents' | 'vatCents'>,
 ): VatSum[] {
   const vat = orderVat({ order, lines });
   if (kind !== 'credit') return vat;
@@ -55,7 +61,7 @@ export function documentVat(
   return vat.map(({ percent }, at) => ({ percent, netCents: (gross[at] ?? 0) - (own[at] ?? 0), vatCents: own[at] ?? 0 }));
 }
 
-function sellerLines({ seller, locale }: DocumentSource): string[] {
+function sellerLines({ seller, locale }: Wording): string[] {
   const t = translator(locale);
   return [
     seller.name[locale],
@@ -66,7 +72,7 @@ function sellerLines({ seller, locale }: DocumentSource): string[] {
   ];
 }
 
-function buyerLines({ stored: { order }, locale }: DocumentSource): string[] {
+function buyerLines({ stored: { order }, locale }: Wording): string[] {
   const t = translator(locale);
   return [
     ...[
@@ -80,65 +86,81 @@ function buyerLines({ stored: { order }, locale }: DocumentSource): string[] {
   ].filter((line) => line !== '');
 }
 
-function rows({ stored: { order, lines }, document, locale }: DocumentSource): DocumentView['rows'] {
-  const t = translator(locale);
-  const euro = (cents: number): string => formatAmount(locale, cents);
-  const rate = (percent: number): string => formatPercent(locale, percent);
-  const { totalCents, kind } = document;
-  if (kind === 'credit') return [[t('order.document.refund', { reference: order.reference }), '1', euro(totalCents), '', euro(totalCents)]];
-  const { shippingCents, shippingVatPercent } = order;
+function lineOf(
+  { kind, sku, title }: Pick<DocumentLine, 'kind' | 'sku' | 'title'>,
+  { quantity, unitCents, totalCents, vatPercent, vatCents }: Omit<ChargedLine, 'sku'>,
+): DocumentLine {
+  const netCents = totalCents - vatCents;
+  return {
+    ...{ kind, sku, title, quantity, unitNet: netUnit(netCents, quantity), unitCents, vatPercent, netCents, vatCents },
+    grossCents: totalCents,
+  };
+}
+
+/** Of a credit note, one for each rate. */
+function linesOf({ stored: { order, lines }, document }: DocumentSource, vat: readonly VatSum[]): DocumentLine[] {
+  const t = translator(order.locale);
+  const single = (kind: 'postage' | 'refund', title: string, sum: Pick<ChargedLine, 'totalCents' | 'vatPercent' | 'vatCents'>) =>
+    lineOf({ kind, sku: '', title }, { quantity: 1, unitCents: sum.totalCents, ...sum });
+  if (document.kind === 'credit')
+    return vat
+      .filter(({ netCents, vatCents }) => netCents !== 0 || vatCents !== 0)
+      .map(({ percent, netCents, vatCents }) =>
+        single('refund', t('order.document.refund', { reference: order.reference }), {
+          ...{ totalCents: netCents + vatCents, vatPercent: percent, vatCents },
+        }),
+      );
+  const { shippingCents, shippingVatPercent, shippingVatCents } = order;
+  const postage = { totalCents: shippingCents, vatPercent: shippingVatPercent, vatCents: shippingVatCents };
   return [
-    ...lines.map(
-      (line) =>
-        [`${line.title} (${line.sku})`, String(line.quantity), euro(line.unitCents), rate(line.vatPercent), euro(line.totalCents)] as const,
-    ),
-    ...(shippingCents > 0
-      ? [[t('order.lines.shipping'), '1', euro(shippingCents), rate(shippingVatPercent), euro(shippingCents)] as const]
-      : []),
+    ...lines.map((line) => lineOf(line, line)),
+    ...(shippingCents > 0 ? [single('postage', t('order.lines.shipping'), postage)] : []),
   ];
 }
 
-function notes({ stored: { order, lines }, locale }: DocumentSource): DocumentView['notes'] {
-  const keys = taxationNotes(order.taxation, lines);
+function rows({ locale, content: { lines, isNet } }: Wording): DocumentView['rows'] {
+  return lines.map(({ title, sku, quantity, unitNet, unitCents, vatPercent, netCents, grossCents }) => [
+    sku === '' ? title : `${title} (${sku})`,
+    String(quantity),
+    isNet ? formatAmount(locale, Number(unitNet) * 100, unitNet.split('.')[1]?.length) : formatAmount(locale, unitCents),
+    formatPercent(locale, vatPercent),
+    formatAmount(locale, isNet ? netCents : grossCents),
+  ]);
+}
+
+function notes({ locale, content }: Wording): DocumentView['notes'] {
   const t = translator(locale);
-  if (keys.length === 0) return [{ text: t('order.document.withVat') }];
   const others = LOCALE_CODES.filter((one) => one !== locale);
   return [
-    { text: t('order.document.withoutVat') },
-    ...keys.flatMap((key) => [{ text: t(key) }, ...others.map((one) => ({ text: translator(one)(key), lang: one }))]),
+    { text: t(content.isNet ? 'order.document.withoutVat' : 'order.document.withVat') },
+    ...content.notes.flatMap((key) => [{ text: t(key) }, ...others.map((one) => ({ text: translator(one)(key), lang: one }))]),
   ];
 }
 
-function corrected({ documents }: StoredOrder, { kind }: OrderDocumentRow): string | undefined {
-  const first = kind === 'credit' ? documents.find((document) => document.kind !== 'credit') : undefined;
-  return first && documentNumber(first);
-}
-
-export function viewDocument(shown: DocumentSource): DocumentView {
-  const { stored, document, locale } = shown;
+function viewOf(wording: Wording): DocumentView {
+  const { stored, document, locale, content } = wording;
   const { order } = stored;
   const t = translator(locale);
   const euro = (cents: number): string => formatAmount(locale, cents);
   const paid = order.paidAt ? `${formatDay(locale, order.paidAt)}, ${t(`payment.${order.payment}`)}` : '';
-  const corrects = corrected(stored, document);
-  const number = documentNumber(document);
+  const { number, corrects, isNet } = content;
   return {
     title: t('order.document.heading', { kind: t(`order.document.title.${document.kind}`), number }),
     number,
     facts: [
       [t('order.document.issued'), formatDay(locale, document.issuedAt)],
       [t('order.document.order'), `${order.reference}, ${formatDay(locale, order.orderedAt)}`],
-      ...(corrects === undefined ? [] : [[t('order.document.corrects'), corrects] as const]),
+      ...(corrects === null ? [] : [[t('order.document.corrects'), corrects] as const]),
       ...(paid === '' || document.kind === 'credit' ? [] : [[t('order.document.paid'), paid] as const]),
     ],
-    seller: { title: t('order.document.seller'), lines: sellerLines(shown) },
-    buyer: { title: t('order.document.buyer'), lines: buyerLines(shown) },
+    seller: { title: t('order.document.seller'), lines: sellerLines(wording) },
+    buyer: { title: t('order.document.buyer'), lines: buyerLines(wording) },
     columns: [
-      ...([t('order.document.item'), t('order.document.quantity'), t('order.document.unit')] as const),
-      ...([t('order.document.rate'), t('order.document.sum')] as const),
+      ...([t('order.document.item'), t('order.document.quantity'), t(isNet ? 'order.document.unitNet' : 'order.document.unit')] as const),
+      ...([t('order.document.rate'), t(isNet ? 'order.document.sumNet' : 'order.document.sum')] as const),
     ],
-    rows: rows(shown),
-    sums: documentVat(stored, document).flatMap(({ percent, netCents, vatCents }) => {
+    rows: rows(wording),
+    sums: content.vat.flatMap(({ percent, netCents, vatCents }) => {
       const shownPercent = { percent: formatPercent(locale, percent) };
       return [
         [t('order.document.net', shownPercent), euro(netCents)] as const,
@@ -146,14 +168,54 @@ export function viewDocument(shown: DocumentSource): DocumentView {
       ];
     }),
     total: [t('order.document.total'), euro(document.totalCents)],
-    notes: notes(shown),
+    notes: notes(wording),
+    page: t('order.document.page', { page: '{{page}}', pages: '{{pages}}' }),
   };
 }
 
-export function documentTexts({ title, number, facts, seller, buyer, columns, rows, sums: parts, total, notes }: DocumentView): string[] {
+/** What credit notes of an order correct. */
+export function corrected(documents: StoredOrder['documents']): DocumentSource['corrects'] {
+  const first = documents.find(({ kind }) => kind !== 'credit');
+  return first && { kind: first.kind, number: documentNumber(first) };
+}
+
+/** Prices of an invoice, and of a credit note that corrects one, are without VAT (directive 2006/112/EC, article 226(8)). */
+export function documentContent(source: DocumentSource): DocumentContent {
+  const { stored, document, corrects, seller } = source;
+  const { order, lines } = stored;
+  const { locale, reference, payment, termsVersion, taxation, name, company, vatNumber, street, postcode, city, country } = order;
+  const { kind, number, totalCents, vatCents } = document;
+  const vat = documentVat(stored, document);
+  const content = {
+    ...{ version: 1 as const, kind, number, issuedAt: document.issuedAt.toISOString(), locale },
+    order: { reference, orderedAt: order.orderedAt.toISOString(), paidAt: order.paidAt?.toISOString() ?? null, payment, termsVersion },
+    corrects: corrects?.number ?? null,
+    seller: { ...seller, name: seller.name[locale], address: seller.address[locale] },
+    buyer: { name, company, vatNumber, street, postcode, city, country },
+    taxation,
+    notes: taxationNotes(taxation, lines),
+    isNet: taxation !== 'vat' || (corrects?.kind ?? kind) === 'invoice',
+    lines: linesOf(source, vat),
+    ...{ vat, netCents: totalCents - vatCents, vatCents, totalCents },
+  };
+  return { ...content, view: viewOf({ ...source, locale, content }) };
+}
+
+export function documentTexts({
+  title,
+  number,
+  facts,
+  seller,
+  buyer,
+  columns,
+  rows,
+  sums: parts,
+  total,
+  notes: said,
+}: DocumentView): string[] {
   return [
     ...[title, number, seller.title, ...seller.lines, buyer.title, ...buyer.lines],
     ...[...facts, columns, ...rows, ...parts, total].flat(),
-    ...notes.map(({ text }) => text),
+    ...said.map(({ text }) => text),
   ];
 }

@@ -9,13 +9,15 @@ import { allowNoAnchor } from '../../../src/features/pdf/mark-anchors.shared.ts'
 import { readFonts } from '../../../src/features/pdf/read-fonts.shared.ts';
 import { visualRuns } from '../../../src/features/pdf/visual-runs.shared.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import type { DocumentView } from './document.ts';
+import type { DocumentView } from './content.ts';
 import { drawDocument } from './pdf.ts';
 
 /** As the build has them. */
 const FOLDER = await letterFonts();
 const read = (name: string): Promise<Uint8Array | undefined> =>
   readFile(name.startsWith('letters/') ? name.replace('letters', FOLDER) : `public/fonts/${name}`).catch(() => undefined);
+
+const draw = (drawn: DocumentView, locale: Locale) => drawDocument(read, { view: drawn, locale, issuedAt: '2026-11-28T10:00:00.000Z' });
 
 const view = (rows: number): DocumentView => ({
   title: 'Τιμολόγιο T-2026-00012',
@@ -28,6 +30,7 @@ const view = (rows: number): DocumentView => ({
   sums: [['Καθαρή αξία 24%', '8,06 €']],
   total: ['Σύνολο', '10,00 €'],
   notes: [{ text: 'Όλα τα ποσά είναι σε ευρώ.' }, { text: 'Reverse charge.', lang: 'en' }],
+  page: '{{page}} από {{pages}}',
 });
 
 interface Read {
@@ -76,7 +79,7 @@ const elements = (pages: readonly Read[]): Read[] => pages.flatMap(flat);
 describe('a document of one page', () => {
   let tree: Awaited<ReturnType<typeof readTree>>;
   beforeAll(async () => {
-    tree = await readTree(await drawDocument(read, view(2), 'el'));
+    tree = await readTree(await draw(view(2), 'el'));
   });
 
   it('is read in its order: headings, paragraphs, tables', () => {
@@ -113,7 +116,7 @@ describe('a document of one page', () => {
 });
 
 it('of several pages keeps every cell of every row, and leaves page numbers out', async () => {
-  const { pages, outside } = await readTree(await drawDocument(read, view(60), 'el'));
+  const { pages, outside } = await readTree(await draw(view(60), 'el'));
   expect(pages.length).toBeGreaterThan(2);
   const rows = elements(pages).filter(({ role, children }) => role === 'TR' && children.length === 5 && children.some(({ text }) => text));
   expect(rows).toHaveLength(61);
@@ -129,7 +132,7 @@ it('of several pages keeps every cell of every row, and leaves page numbers out'
 /** The rules of PDF/UA-1 that a program can read off. */
 describe('the file', () => {
   const open = async (drawn: DocumentView, locale: Locale) => {
-    const bytes = await drawDocument(read, drawn, locale);
+    const bytes = await draw(drawn, locale);
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
     const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
     const dicts = objects.filter((object): object is PDFDict => object instanceof PDFDict);
@@ -185,7 +188,7 @@ describe('the file', () => {
 
   it('in English marks what is Greek', async () => {
     const drawn = { ...view(1), seller: { title: 'Seller', lines: ['ΓΕΜΗ (commercial registry): 12'] } };
-    const pdf = await getDocumentProxy(new Uint8Array(await drawDocument(read, drawn, 'en')));
+    const pdf = await getDocumentProxy(new Uint8Array(await draw(drawn, 'en')));
     const { items } = await (await pdf.getPage(1)).getTextContent({ includeMarkedContent: true });
     const at = items.findIndex((item) => 'str' in item && item.str === 'ΓΕΜΗ');
     const opened = items.slice(0, at).findLast((item) => 'type' in item);
@@ -217,7 +220,7 @@ describe('names and addresses of the samples', () => {
     const { customer } = JSON.parse(readFileSync(`${SAMPLES}/${file}`, 'utf8')) as Sample;
     const { company, name, address } = customer;
     const lines = [company, name, address.street, `${address.postcode} ${address.city}`];
-    const bytes = await drawDocument(read, { ...view(1), buyer: { title: 'Αγοραστής', lines } }, 'en');
+    const bytes = await draw({ ...view(1), buyer: { title: 'Αγοραστής', lines } }, 'en');
     // What a reader says and copies: the text that an element gives in place of its glyphs, else that of the glyphs.
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
     const actual = pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {

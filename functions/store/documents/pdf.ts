@@ -1,8 +1,7 @@
 import { type ReadFontFile, readFonts } from '../../../src/features/pdf/read-fonts.shared.ts';
 import { Sheet, type Style } from '../../../src/features/pdf/sheet.shared.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
-import { translator } from '../../../src/i18n/translator.ts';
-import { type DocumentView, documentTexts } from './document.ts';
+import type { DocumentContent, DocumentView } from './content.ts';
+import { documentTexts } from './document.ts';
 
 /** Points. */
 const LOOK = { margin: 56, size: 10, leading: 1.45 } as const;
@@ -70,10 +69,12 @@ function sums(sheet: Sheet, { sums: parts, total }: DocumentView): void {
  * A tagged PDF (PDF/UA-1) in the language of the order.
  * @param read of the build: a file of its folder of fonts
  */
-export async function drawDocument(read: ReadFontFile, view: DocumentView, locale: Locale): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawDocument(
+  read: ReadFontFile,
+  { view, locale, issuedAt }: Pick<DocumentContent, 'view' | 'locale' | 'issuedAt'>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { letters, fonts } = await readFonts(read, documentTexts(view));
-  const t = translator(locale);
-  const about = { title: view.title, author: view.seller.lines[0] ?? '', locale, lang: locale };
+  const about = { title: view.title, author: view.seller.lines[0] ?? '', locale, lang: locale, at: new Date(issuedAt) };
   const sheet = new Sheet(about, fonts, letters, LOOK);
   sheet.write(view.title, { size: 20, bold: true }, { tag: 'H1' });
   sheet.y += 8;
@@ -83,6 +84,8 @@ export async function drawDocument(read: ReadFontFile, view: DocumentView, local
   table(sheet, view);
   sums(sheet, view);
   for (const { text, lang } of view.notes) sheet.write(text, { size: SMALL }, { tag: 'P', lang });
-  sheet.number((page, pages) => `${view.number}, ${t('order.document.page', { page, pages })}`, { size: SMALL });
+  sheet.number((page, pages) => `${view.number}, ${view.page.replace('{{page}}', String(page)).replace('{{pages}}', String(pages))}`, {
+    size: SMALL,
+  });
   return sheet.bytes();
 }

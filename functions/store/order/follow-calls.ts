@@ -12,7 +12,6 @@ import { contentDisposition } from '../../http/sent-file.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { getVisitorLocale } from '../../http/visitor-locale.ts';
 import { mount } from '../../mount.ts';
-import { readCatalogue } from '../catalogue.ts';
 import { documentFile } from '../documents/document-file.ts';
 import { download } from '../downloads.ts';
 import { mailOrderLink } from '../mail-link.ts';
@@ -58,7 +57,7 @@ export const orderFollow = mount(ORDER_FOLLOW_CALLS, {
   ],
   'GET /api/store/orders/:reference/documents/:id.pdf': async (c, { params: { reference, id }, query: { token } }) => {
     const stored = await findOrder(c.env, reference, token);
-    const { bytes, name } = await documentFile(c.env.ASSETS, stored, id, await readCatalogue(c.env.ASSETS));
+    const { bytes, name } = await documentFile(c.env, stored, id);
     return asFile(bytes, name, 'application/pdf', bytes.length);
   },
   'GET /api/store/orders/:reference/files/:sku/:name': async (c, { params: { reference, sku, name }, query: { token } }) => {

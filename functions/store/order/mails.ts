@@ -8,7 +8,9 @@ import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Outgoing } from '../../mail/outgoing/send.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
-import { formatDeadline } from '../times.ts';
+import { type Terms, termsAddress } from '../terms.ts';
+import { termsAsText } from '../terms-text.ts';
+import { formatDay, formatDeadline } from '../times.ts';
 import { orderVat, taxationNotes } from './vat.ts';
 
 export interface MailedOrder {
@@ -17,6 +19,8 @@ export interface MailedOrder {
   token: string;
   site: string;
   catalogue: Catalogue;
+  /** Of a new order. */
+  terms?: Terms;
 }
 
 export const orderLink = (site: string, { locale, reference }: Pick<OrderRow, 'locale' | 'reference'>, token: string): string =>
@@ -69,13 +73,22 @@ function delivery({ order, lines, catalogue: { terms } }: MailedOrder): string[]
   ];
 }
 
-function law({ order: { locale }, site, catalogue: { seller } }: MailedOrder): string[] {
+/** The whole contract goes with the mail: a page that its owner can edit is no durable medium (directive 2011/83/EU, article 8(7); CJEU C-49/11). */
+function law({ order: { locale, orderedAt }, site, catalogue: { seller }, terms }: MailedOrder): string[] {
   const t = translator(locale);
-  const link = (page: string): string => `${site}${path(locale, page)}`;
   return [
-    t('order.mail.withdraw', { days: WITHDRAWAL_DAYS, link: link(WITHDRAWAL_PAGE) }),
-    t('order.mail.terms', { link: link('/terms') }),
+    t('order.mail.withdraw', { days: WITHDRAWAL_DAYS, link: `${site}${path(locale, WITHDRAWAL_PAGE)}` }),
     t('order.mail.seller', { ...seller, name: seller.name[locale], address: seller.address[locale] }),
+    ...(terms
+      ? [
+          t('order.mail.terms', {
+            hash: terms.hash,
+            day: formatDay(locale, orderedAt),
+            link: `${site}${termsAddress(locale, terms.hash)}`,
+          }),
+          termsAsText(terms.text),
+        ]
+      : []),
   ];
 }
 

@@ -8,7 +8,8 @@ import { translator } from '../../../src/i18n/translator.ts';
 import { factList, type Html } from '../../http/pages/fact-list.ts';
 import { isUnreserved } from '../holds.ts';
 import { bankDetails } from '../payment/bank-details.ts';
-import { formatDeadline, formatTime } from '../times.ts';
+import { termsAddress } from '../terms.ts';
+import { formatDay, formatDeadline, formatTime } from '../times.ts';
 import { awaitsDecision, isDisputed, isReturned, isWithdrawn } from '../withdrawal/status.ts';
 import { isCancellable } from './cancel-order.ts';
 import { orderLines } from './lines.ts';
@@ -69,7 +70,8 @@ function say({ stored, locale, catalogue }: ShownOrder): string[] {
 
 function facts({ stored: { order }, locale }: ShownOrder): Html {
   const t = translator(locale);
-  const { reference, state, payment, totalCents, refundedCents, name, company, street, postcode, city, country, vatNumber } = order;
+  const { reference, state, payment, totalCents, refundedCents, name, company, street, postcode, city, country, vatNumber, termsVersion } =
+    order;
   const place = countryName(country, formatTag(locale));
   return factList([
     [t('order.fact.reference'), reference],
@@ -78,6 +80,12 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
     totalCents > 0 ? [t('order.fact.payment'), t(`payment.${payment}`)] : undefined,
     name === '' ? undefined : [t('order.fact.name'), [company, name, street, `${postcode} ${city}`, place].filter(Boolean).join(', ')],
     vatNumber === null ? undefined : [t('order.fact.vatNumber'), vatNumber],
+    termsVersion === null
+      ? undefined
+      : [
+          t('order.fact.terms'),
+          html`<a href="${termsAddress(locale, termsVersion)}">${t('order.fact.terms.version', { hash: termsVersion, day: formatDay(locale, order.orderedAt) })}</a>`,
+        ],
     refundedCents > 0 ? [t('order.fact.refunded'), euro(locale)(refundedCents)] : undefined,
   ]);
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { toKey } from '../../../src/features/forms/address.shared.ts';
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { HOME_COUNTRY, vatNumberCountry } from '../../../src/features/store/order/countries.shared.ts';
@@ -30,6 +31,7 @@ import {
   readOrder,
   type StoredOrder,
 } from '../storage/orders.ts';
+import { keepTerms, readTerms, type Terms } from '../terms.ts';
 import { confirmVatNumber } from '../vies.ts';
 import { stepMail } from './mails.ts';
 import { takeStep } from './steps.ts';
@@ -93,7 +95,11 @@ interface PlacingRequest {
   network: string;
 }
 
-async function newOrder({ request, terms, order, vat, key, network }: PlacingRequest, now: Date): Promise<NewOrder> {
+async function newOrder(
+  { request, terms, order, vat, key, network }: PlacingRequest,
+  { hash: termsVersion }: Terms,
+  now: Date,
+): Promise<NewOrder> {
   const { customer, payment, locale, consents } = request;
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = order;
   return {
@@ -109,7 +115,7 @@ async function newOrder({ request, terms, order, vat, key, network }: PlacingReq
     orderedAt: now,
     payBy: payment === 'bank' ? bankDeadline({ orderedAt: now }, terms) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS),
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
-    ...{ network, confirmedAt: null },
+    ...{ network, confirmedAt: null, termsVersion },
     heldUntil: order.products.some(({ stock }) => stock !== null) ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
   };
 }
@@ -183,15 +189,20 @@ export async function placeOrder(
   if (known) return repeated(env, known, await hashContent(request), circumstances);
   if (!availableMethods(env).includes(request.payment)) throw refused({ payment: { key: 'field.order.payment' } });
   const vat = await checkVatNumber(env, request, catalogue);
+  const contract = await readTerms(env.ASSETS, request.locale);
   const asked = { request, terms: catalogue.terms, order: priced(request, catalogue, vat.number), vat, key, network };
-  const row = await newOrder(asked, now);
+  const row = await newOrder(asked, contract, now);
   const lines = newLines(asked);
   const token = await orderToken(env, row.id, 'm', now);
   const unnumbered = { ...row, number: 0, reference: REFERENCE_MARK };
-  const mail = stepMail({ order: unnumbered, lines, token, site, catalogue }, 'ordered', { key: `order-ordered:${row.id}` });
+  const mail = stepMail({ order: unnumbered, lines, token, site, catalogue, terms: contract }, 'ordered', {
+    key: `order-ordered:${row.id}`,
+  });
   const mails = mail ? [await outgoingRow(env, mail)] : [];
   const db = database(env.DB);
-  const stored = await insertOrder(db, row, lines, mails, { also: await orderNotices(env, row) });
+  const notices = await orderNotices(env, row);
+  const also = (isNew: SQL) => [keepTerms(contract, now, isNew), ...notices(isNew)];
+  const stored = await insertOrder(db, row, lines, mails, { also });
   if (!stored) throw await shortage(env, lines);
   if (!stored.isNew) {
     const first = await readOrder(db, { id: stored.order.id });

@@ -13,6 +13,7 @@ import type { OutgoingRow } from '../../mail/storage/outbox.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
+import { mayIssue, type NewPaper, newPapers } from '../documents/issue.ts';
 import { endSessions } from '../payment/providers.ts';
 import { type OrderRow, readOrder } from '../storage/orders.ts';
 import { storeStep } from '../storage/steps.ts';
@@ -42,23 +43,23 @@ export interface Step {
 
 const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.order.moved' } });
 
-async function mailRow(
+/** What the step writes beside the order, drawn from the order and the shop as they are now. */
+async function writtenFor(
   env: Env,
   order: OrderRow,
-  { step, amountCents, note, at }: Step & { at: Date },
+  { step, amountCents, note, at, payment, mail }: Step & { at: Date; mail: boolean },
   site: string,
-): Promise<OutgoingRow[]> {
-  const stored = await readOrder(database(env.DB), { id: order.id });
-  if (!stored || order.email === '') return [];
-  const mailed = {
-    order,
-    lines: stored.lines,
-    token: await orderToken(env, order.id, 'm', new Date()),
-    site,
-    catalogue: await readCatalogue(env.ASSETS),
-  };
-  const mail = stepMail(mailed, step, { amountCents, note, key: `order-${step}:${order.id}:${at.getTime()}` });
-  return mail ? [await outgoingRow(env, mail)] : [];
+): Promise<{ mails: OutgoingRow[]; papers: NewPaper[] }> {
+  const isMailed = mail && order.email !== '';
+  const stored = isMailed || mayIssue(step) ? await readOrder(database(env.DB), { id: order.id }) : undefined;
+  if (!stored) return { mails: [], papers: [] };
+  const catalogue = await readCatalogue(env.ASSETS);
+  // If the stored order has moved on, the step is not taken.
+  const papers = newPapers(stored, { step, amountCents: amountCents ?? null, at, payment }, catalogue.seller);
+  if (!isMailed) return { mails: [], papers };
+  const mailed = { order, lines: stored.lines, token: await orderToken(env, order.id, 'm', new Date()), site, catalogue };
+  const written = stepMail(mailed, step, { amountCents, note, key: `order-${step}:${order.id}:${at.getTime()}` });
+  return { mails: written ? [await outgoingRow(env, written)] : [], papers };
 }
 
 const NOTICES = ['paid', 'late', 'mismatch', 'disputed'] as const;
@@ -124,7 +125,7 @@ export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil:
     mail = order.source === 'site',
   } = step;
   if (to !== order.state && !NEXT_STATES[order.state].includes(to)) throw moved();
-  const mails = mail ? await mailRow(env, order, { ...step, at }, site) : [];
+  const { mails, papers } = await writtenFor(env, order, { ...step, at, mail }, site);
   const year = Number(athensDay(at).slice(0, 4));
   const stored = {
     step: step.step,
@@ -138,6 +139,7 @@ export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil:
     endsRefundClock,
     startsRefundClock,
     payment,
+    papers,
     guard,
     mails,
     extraStatements,

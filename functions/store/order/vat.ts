@@ -12,12 +12,19 @@ export function orderVat({
   return sumByRate(order.shippingCents > 0 ? [...lines, postage] : lines);
 }
 
-type Note = 'order.mail.reverseCharge' | 'order.mail.export' | 'order.mail.outsideEu';
+/** Why no VAT is charged, by what is sold: goods, or services and files. */
+const NOTES = {
+  'reverse-charge': { goods: 'order.mail.supply', others: 'order.mail.reverseCharge' },
+  'outside-eu': { goods: 'order.mail.export', others: 'order.mail.outsideEu' },
+} as const satisfies Record<Exclude<Taxation, 'vat'>, Record<'goods' | 'others', string>>;
 
-export function taxationNotes(taxation: Taxation, lines: readonly Pick<OrderLineRow, 'kind'>[]): Note[] {
+export type TaxationNote = (typeof NOTES)[keyof typeof NOTES]['goods' | 'others'];
+
+export function taxationNotes(taxation: Taxation, lines: readonly Pick<OrderLineRow, 'kind'>[]): TaxationNote[] {
   if (taxation === 'vat') return [];
-  if (taxation === 'reverse-charge') return ['order.mail.reverseCharge'];
-  const hasGoods = lines.some(({ kind }) => kind === 'physical');
-  const hasOthers = lines.some(({ kind }) => kind !== 'physical');
-  return [...(hasGoods ? (['order.mail.export'] as const) : []), ...(hasOthers ? (['order.mail.outsideEu'] as const) : [])];
+  const { goods, others } = NOTES[taxation];
+  return [
+    ...(lines.some(({ kind }) => kind === 'physical') ? [goods] : []),
+    ...(lines.some(({ kind }) => kind !== 'physical') ? [others] : []),
+  ];
 }

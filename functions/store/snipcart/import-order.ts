@@ -11,6 +11,7 @@ import { readCatalogue } from '../catalogue.ts';
 import { tellOfOrder } from '../order/tell-order.ts';
 import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { insertStep } from '../storage/steps.ts';
+import { keepTerms, readTerms } from '../terms.ts';
 import { addressOf, priceSnipcartOrder, type SnipcartFigures } from './price-snipcart-order.ts';
 
 const EMAIL_LENGTH = 254;
@@ -36,7 +37,7 @@ function deliveryAddress(order: SnipcartOrder, { lines }: SnipcartFigures) {
   };
 }
 
-function newOrder(order: SnipcartOrder, figures: SnipcartFigures, now: Date): NewOrder {
+function newOrder(order: SnipcartOrder, figures: SnipcartFigures, termsVersion: string, now: Date): NewOrder {
   const { fullName = '', name = '', company = '', country = '' } = addressOf(order);
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation, vatNumber } = figures;
   const key = `${SNIPCART}:${order.token}`;
@@ -53,7 +54,7 @@ function newOrder(order: SnipcartOrder, figures: SnipcartFigures, now: Date): Ne
     ...{ idempotencyKey: key, contentHash: key, orderedAt: now },
     payBy: null,
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
-    ...{ network: '', confirmedAt: null, heldUntil: null },
+    ...{ network: '', confirmedAt: null, heldUntil: null, termsVersion },
   };
 }
 
@@ -74,14 +75,17 @@ export async function importOrder(env: Env, order: SnipcartOrder): Promise<Store
   if (known) return known;
   const now = new Date();
   const figures = priceSnipcartOrder(order, await readCatalogue(env.ASSETS), localeOf(order));
-  const row = newOrder(order, figures, now);
+  const terms = await readTerms(env.ASSETS, localeOf(order));
+  const row = newOrder(order, figures, terms.hash, now);
   const note = `${order.invoiceNumber}: ${figures.faults.join('; ')}`.slice(0, NOTE_LENGTH);
   const insert = insertOrder(db, row, figures.lines, [], {
     isSold: true,
-    also: (isNew) =>
-      figures.faults.length === 0
+    also: (isNew) => [
+      keepTerms(terms, now, isNew),
+      ...(figures.faults.length === 0
         ? []
-        : [insertStep(row.id, 'mismatch', { actor: SNIPCART, at: now, note, amountCents: row.totalCents }, isNew)],
+        : [insertStep(row.id, 'mismatch', { actor: SNIPCART, at: now, note, amountCents: row.totalCents }, isNew)]),
+    ],
   });
   // A copy of the event that came at the same time has the same id: its lines fail, and with them its transaction.
   const failure = await insert.then(

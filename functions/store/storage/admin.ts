@@ -12,8 +12,8 @@ import { outbox } from '../../mail/schema.ts';
 import { runBatch } from '../../storage/batch.ts';
 import { containsOrIs } from '../../storage/contains.ts';
 import type { Database } from '../../storage/database.ts';
-import { orderDocuments, orderLines, orders, paymentEvents, stockChanges } from '../schema.ts';
-import { type OrderDocumentRow, type OrderLineRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
+import { orderDocuments, orders, paymentEvents, stockChanges } from '../schema.ts';
+import { type OrderDocumentRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
 import { IS_RETURNED } from './steps.ts';
 
 type Query = z.output<typeof ordersQuery>;
@@ -234,29 +234,9 @@ export async function otherEuSales(db: Database, countries: readonly string[], f
   return found?.cents ?? 0;
 }
 
-export async function documentsOf(
-  db: Database,
-  fromMs: number,
-  untilMs: number,
-): Promise<{ document: OrderDocumentRow; order: OrderRow; lines: OrderLineRow[] }[]> {
-  const isOfTime = sql`issued_at >= ${fromMs} and issued_at < ${untilMs}`;
-  const theirs = sql`(select order_id from order_documents where ${isOfTime})`;
-  const [documents, found, lines] = await db.batch([
-    db
-      .select()
-      .from(orderDocuments)
-      .where(isOfTime)
-      .orderBy(asc(orderDocuments.kind), asc(orderDocuments.year), asc(orderDocuments.number)),
-    db.select().from(orders).where(sql`id in ${theirs}`),
-    db.select().from(orderLines).where(sql`order_id in ${theirs}`).orderBy(asc(orderLines.position)),
-  ]);
-  const byId = new Map(found.map((order) => [order.id, order]));
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
-  return documents.flatMap((document) => {
-    const order = byId.get(document.orderId);
-    return order ? [{ document, order, lines: linesOf.get(order.id) ?? [] }] : [];
-  });
-}
+/** By kind and number. */
+export const documentsOf = (db: Database, isOfTime: SQL): Promise<OrderDocumentRow[]> =>
+  db.select().from(orderDocuments).where(isOfTime).orderBy(asc(orderDocuments.kind), asc(orderDocuments.year), asc(orderDocuments.number));
 
 interface StoreToday {
   act: number;

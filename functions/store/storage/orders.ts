@@ -141,12 +141,8 @@ export async function availableStock(db: Database, built: ReadonlyMap<string, nu
 
 const WITHDRAWALS_READ = 100;
 
-export async function readOrder(
-  db: Database,
-  by: { id: string } | { reference: string } | { idempotencyKey: string },
-): Promise<StoredOrder | undefined> {
-  const [[name, value]] = Object.entries(by) as [[keyof OrderRow, string]];
-  return db
+const wholeOrders = (db: Database, which: SQL) =>
+  db
     .select({
       order: getTableColumns(orders),
       lines: nested(orderLines, sql`${orderLines.orderId} = ${orders.id}`, orderLines.position),
@@ -157,9 +153,18 @@ export async function readOrder(
       downloads: nested(downloads, sql`${downloads.orderId} = ${orders.id}`, downloads.file),
     })
     .from(orders)
-    .where(eq(orders[name], value))
-    .get();
+    .where(which);
+
+export async function readOrder(
+  db: Database,
+  by: { id: string } | { reference: string } | { idempotencyKey: string },
+): Promise<StoredOrder | undefined> {
+  const [[name, value]] = Object.entries(by) as [[keyof OrderRow, string]];
+  return wholeOrders(db, eq(orders[name], value)).get();
 }
+
+/** @param which condition on `orders` that names few */
+export const readOrders = (db: Database, which: SQL): Promise<StoredOrder[]> => wholeOrders(db, which);
 
 /** Whether money came that does not fit: nobody may say then that nothing is owed. */
 export const isMismatched = ({ steps }: Pick<StoredOrder, 'steps'>): boolean => steps.some(({ step }) => step === 'mismatch');

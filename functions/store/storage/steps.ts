@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { documentKind } from '../../../src/features/store/order/document.shared.ts';
+import { documentNumber, NUMBER_DIGITS } from '../../../src/features/store/order/document.shared.ts';
 import { type OrderState, type OrderStep, type PaymentMethod, REFUND_DAYS } from '../../../src/features/store/order/order.schema.ts';
 import { endOfDayAfter } from '../../calendar.ts';
 import type { OutgoingRow } from '../../mail/storage/outbox.ts';
@@ -8,6 +8,7 @@ import { eraseBuyers } from '../../privacy/storage/erasure.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import { isBehind } from '../../storage/meta.ts';
+import type { NewPaper } from '../documents/issue.ts';
 import { orders } from '../schema.ts';
 import { takeAgain } from './holds.ts';
 import { isQuiet, type OrderRow } from './orders.ts';
@@ -25,29 +26,27 @@ export interface StoredStep {
   endsRefundClock: boolean;
   startsRefundClock: boolean;
   payment: PaymentMethod | undefined;
+  papers: readonly NewPaper[];
   guard: SQL;
   mails: readonly OutgoingRow[];
   extraStatements: (isMoved: SQL) => readonly SQL[];
 }
 
-function insertDocument(order: OrderRow, { step, amountCents, at, year }: StoredStep, isMoved: SQL): SQL[] {
-  const insert = (kind: string, totalCents: number | SQL, vatCents: number | SQL): SQL => sql`
-    insert into order_documents (id, order_id, kind, year, number, total_cents, vat_cents, issued_at)
-    select ${crypto.randomUUID()}, ${order.id}, ${kind}, ${year},
-      (select coalesce(max(number), 0) + 1 from order_documents where kind = ${kind} and year = ${year}), ${totalCents}, ${vatCents}, ${at.getTime()}
-    where ${isMoved}`;
-  if (step === 'paid') return [insert(documentKind(order), order.totalCents, order.vatCents)];
-  if ((step !== 'refunded' && step !== 'partly-refunded') || amountCents === null || order.totalCents === 0) return [];
-  // What was paid twice has no document: it goes back first, without a credit note.
-  const twiceCents = Math.max(0, order.paidCents - order.totalCents);
-  const creditCents = Math.max(0, order.refundedCents + amountCents - twiceCents);
-  // In proportion, and so that all credit notes together have the VAT of what was paid. Those before are negative.
-  const creditVat = Math.round((order.vatCents * creditCents) / order.totalCents);
-  const before = (column: string): SQL =>
-    sql`(select coalesce(sum(${sql.identifier(column)}), 0) from order_documents where order_id = ${order.id} and kind = 'credit')`;
-  const hasDocument = sql`exists (select 1 from order_documents where order_id = ${order.id} and kind <> 'credit')`;
-  const totalCents = sql`${-creditCents} - ${before('total_cents')}`;
-  return [sql`${insert('credit', totalCents, sql`${-creditVat} - ${before('vat_cents')}`)} and ${hasDocument} and ${totalCents} < 0`];
+function insertDocuments(order: OrderRow, { papers, at, year }: StoredStep, isMoved: SQL): SQL[] {
+  return papers.map(({ id, content }, place) => {
+    const { kind, totalCents, vatCents } = content;
+    const next = sql`(select coalesce(max(number), 0) + 1 from order_documents where kind = ${kind} and year = ${year})`;
+    const written = sql`${documentNumber({ kind, year, number: 0 }).slice(0, -NUMBER_DIGITS)} || printf(${`%0${NUMBER_DIGITS}d`}, ${next})`;
+    const numbered = papers
+      .slice(0, place)
+      .reduce(
+        (text, { id: one }) => sql`replace(${text}, ${one}, (select content ->> '$.number' from order_documents where id = ${one}))`,
+        sql`replace(${JSON.stringify(content)}, ${id}, ${written})`,
+      );
+    return sql`
+      insert into order_documents (id, order_id, kind, year, number, total_cents, vat_cents, issued_at, content)
+      select ${id}, ${order.id}, ${kind}, ${year}, ${next}, ${totalCents}, ${vatCents}, ${at.getTime()}, ${numbered} where ${isMoved}`;
+  });
 }
 
 function freeStock({ id, state }: OrderRow, { to, actor, at, returnsStock }: StoredStep, isMoved: SQL): SQL[] {
@@ -119,7 +118,7 @@ export async function storeStep(db: Database, order: OrderRow, stored: StoredSte
     sql`
       insert into order_steps (order_id, step, actor, note, amount_cents, at)
       select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`,
-    ...insertDocument(order, stored, isMoved),
+    ...insertDocuments(order, stored, isMoved),
     ...freeStock(order, stored, isMoved),
     ...(step === 'reserved' || step === 'paid' ? takeAgain(order.id, stored, isMoved) : []),
     insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`),
@@ -144,7 +143,7 @@ export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { un
     or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0)
       and max(ordered_at, coalesce(paid_at, 0), coalesce(closed_at, 0),
         coalesce((select max(issued_at) from order_documents where order_id = orders.id), 0)) < ${paidUntil.getTime()}))`;
-  const [, , , , , erased] = await runBatch(
+  const [, , , , , , erased] = await runBatch(
     db,
     sql`delete from outbox where thread in (select id from orders where ${isOld})`,
     sql`delete from withdrawals where order_id is null and received_at < ${unpaidUntil.getTime()}`,

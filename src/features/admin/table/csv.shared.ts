@@ -1,4 +1,8 @@
 export type CsvCell = string | number | null | undefined;
+/** An amount of money, with two decimals. */
+interface CsvMoney {
+  cents: number;
+}
 
 /** Who reads a file: Excel by the region of its Windows, or programs, which get plain values. */
 export const CSV_FORMS = ['el', 'en', 'programs'] as const;
@@ -43,16 +47,18 @@ function forExcel(text: string, zoned: Intl.DateTimeFormat): string {
 function rowFormat({ form, timeZone = 'UTC' }: CsvStyle): (row: CsvRow) => string {
   const separator = form === 'el' ? ';' : ',';
   const zoned = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  const cellOf = (cell: CsvCell): string => {
+  const decimal = (number: string): string => number.replace('.', form === 'el' ? ',' : '.');
+  const cellOf = (cell: CsvRow[number]): string => {
     if (cell === null || cell === undefined) return '';
-    if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell).replace('.', form === 'el' ? ',' : '.') : '';
+    if (typeof cell === 'object') return decimal((cell.cents / 100).toFixed(2));
+    if (typeof cell === 'number') return Number.isFinite(cell) ? decimal(String(cell)) : '';
     const text = form === 'programs' ? guarded(cell) : forExcel(guarded(cell), zoned);
     return /[",;\r\n]/u.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return (row) => `${row.map(cellOf).join(separator)}\r\n`;
 }
 
-export type CsvRow = readonly CsvCell[];
+export type CsvRow = readonly (CsvCell | CsvMoney)[];
 
 export const toCsvLines = (rows: readonly CsvRow[], style = PROGRAMS): string => rows.map(rowFormat(style)).join('');
 

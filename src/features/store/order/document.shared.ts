@@ -1,14 +1,16 @@
 import { type PostalPlace, vatCountry } from './countries.shared.ts';
 
 const DOCUMENT_KINDS = ['receipt', 'invoice', 'credit'] as const;
-type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Initials of απόδειξη, τιμολόγιο and πιστωτικό, in letters that every keyboard has. */
 const SERIES: Readonly<Record<DocumentKind, string>> = { receipt: 'A', invoice: 'T', credit: 'P' };
 
+export const NUMBER_DIGITS = 5;
+
 /** Such as `A-2026-00042`: series, year, number of the series in the year. */
 export const documentNumber = ({ kind, year, number }: { kind: DocumentKind; year: number; number: number }): string =>
-  `${SERIES[kind]}-${year}-${String(number).padStart(5, '0')}`;
+  `${SERIES[kind]}-${year}-${String(number).padStart(NUMBER_DIGITS, '0')}`;
 
 interface Buyer extends PostalPlace {
   company: string | null;
@@ -18,3 +20,14 @@ interface Buyer extends PostalPlace {
 /** For a paid order. Businesses outside the EU's VAT area need no VAT number for an invoice. */
 export const documentKind = ({ company, vatNumber, ...place }: Buyer): Exclude<DocumentKind, 'credit'> =>
   vatNumber !== null || (company !== null && vatCountry(place) === '') ? 'invoice' : 'receipt';
+
+/**
+ * Price of one without VAT, in euros such as `39.5161`: with the fewest decimals from which `quantity` times it, rounded to cents, is
+ * `netCents`. For quantities below 100 these are at most four.
+ */
+export function netUnit(netCents: number, quantity: number): string {
+  for (let decimals = 2, factor = 1; ; decimals += 1, factor *= 10) {
+    const unit = Math.round((netCents * factor) / quantity);
+    if (2 * Math.abs(unit * quantity - netCents * factor) < factor) return (unit / (100 * factor)).toFixed(decimals);
+  }
+}
