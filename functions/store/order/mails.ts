@@ -7,6 +7,7 @@ import { formatTag } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Outgoing } from '../../mail/outgoing/send.ts';
+import { sellerText } from '../seller.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
 import { formatDeadline } from '../times.ts';
 import { orderVat, taxationNotes } from './vat.ts';
@@ -75,7 +76,7 @@ function law({ order: { locale }, site, catalogue: { seller } }: MailedOrder): s
   return [
     t('order.mail.withdraw', { days: WITHDRAWAL_DAYS, link: link(WITHDRAWAL_PAGE) }),
     t('order.mail.terms', { link: link('/terms') }),
-    t('order.mail.seller', { ...seller, name: seller.name[locale], address: seller.address[locale] }),
+    sellerText(seller, locale),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { displayAddress } from '../../../src/features/forms/address.shared.ts';
 import { ORDER_PAGE, PAYMENT_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import { writtenVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
@@ -77,7 +78,7 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
     [t('order.fact.ordered'), formatTime(locale, order.orderedAt)],
     totalCents > 0 ? [t('order.fact.payment'), t(`payment.${payment}`)] : undefined,
     name === '' ? undefined : [t('order.fact.name'), [company, name, street, `${postcode} ${city}`, place].filter(Boolean).join(', ')],
-    vatNumber === null ? undefined : [t('order.fact.vatNumber'), vatNumber],
+    vatNumber === null ? undefined : [t('order.fact.vatNumber'), writtenVatNumber(locale, vatNumber)],
     refundedCents > 0 ? [t('order.fact.refunded'), euro(locale)(refundedCents)] : undefined,
   ]);
 }

@@ -6,6 +6,7 @@ import { foldersIn, readFront } from '../entries/front.ts';
 import type { Identity } from '../identity/identity.schema.ts';
 import { identity } from '../identity/identity.ts';
 import { serviceDuration, servicePrice } from '../services/price.ts';
+import { writtenVatNumber } from '../store/order/vat-number.shared.ts';
 import type { Terms } from '../terms/terms.schema.ts';
 import { terms } from '../terms/terms.ts';
 
@@ -26,7 +27,8 @@ const ofOwner = ({ brand, url, owner, seller, store, analytics }: Identity): [st
   ['owner.city', both((locale) => owner.place[locale].split(',')[0] ?? '')],
   ['seller.name', seller.name],
   ['seller.address', seller.address],
-  ['seller.vat', same(seller.vat)],
+  ['seller.phone', same(seller.phone)],
+  ['seller.vat', both((locale) => writtenVatNumber(locale, seller.vat))],
   ['seller.gemi', same(seller.gemi)],
   ['eventDays', same(analytics.eventDays)],
   ...store.shipping.flatMap(({ countries, cents }) =>

@@ -55,10 +55,15 @@ export const identitySchema = z.strictObject({
       .regex(/^[\w.-]+\.(?:jpe?g|png|webp|avif)$/u)
       .optional(),
   }),
-  /** Required of sellers by EU directive 2011/83, article 6. */
+  /** Required of sellers by EU directive 2011/83, article 6, as amended by 2019/2161: the telephone too. */
   seller: z.strictObject({
     name: names,
     address: addresses,
+    /** As printed. A site that sells is not built without it (`checkSamples`). */
+    phone: z
+      .string()
+      .regex(/^\+\d(?:[ -]?\d){7,14}$/u, 'must begin with + and the country code, such as +30 210 1234567.')
+      .optional(),
     vat: z.string().refine(isGreekVat, 'is no Greek VAT number: EL and the nine digits, the last of which is a check digit.'),
     /** Number in the General Commercial Registry; no check digit is published. */
     gemi: z.string().regex(/^\d{9,12}$/u, 'must be 9 to 12 digits, in quotes.'),

@@ -34,6 +34,8 @@ it.each([
   ['vat: EL000000000', 'vat: EL123', 'seller.vat', 'VAT number'],
   ['vat: EL000000000', 'vat: EL094259217', 'seller.vat', 'check digit'],
   ['vat: EL000000000', 'vat: "094259216"', 'seller.vat', 'EL and the nine digits'],
+  ['phone: +30 210 0000000', 'phone: 210 0000000', 'seller.phone', 'country code'],
+  ['phone: +30 210 0000000', 'phone: "+30 210"', 'seller.phone', 'country code'],
   ['gemi: "000000000000"', 'gemi: "12 345"', 'seller.gemi', '9 to 12 digits'],
   ['GR1601101250000000012300695', 'GR1601101250000000012300696', 'seller.bank.iban', 'digit is wrong'],
   ['bic: ETHNGRAA', 'bic: ETHN', 'seller.bank.bic', '8 or 11'],

@@ -11,6 +11,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'seller.name.el': 'Το όνομά σας',
   'seller.address.en': 'Sample Street 1, 10676 Athens, Greece',
   'seller.address.el': 'Οδός Δείγματος 1, 10676 Αθήνα',
+  'seller.phone': '+30 210 0000000',
   'seller.vat': 'EL000000000',
   'seller.gemi': '000000000000',
   'seller.bank.holder': 'Your Name',
@@ -25,6 +26,9 @@ const valueAt = (identity: Identity, field: string): unknown =>
 const NOBODYS = /\byour[-_]?(?:name|user|username|handle)\b/iu;
 
 const isShown = ({ sections }: Identity, field: string): boolean => sections.store || !field.startsWith('seller.bank.');
+
+/** Law asks whoever sells at a distance for a telephone number (directive 2011/83/EU, article 6(1)(c)). */
+export const lacksPhone = ({ sections, seller }: Identity): boolean => sections.store && seller.phone === undefined;
 
 /** The fields of `content/site.yaml` that still hold a sample's value. Without a store, no page, mail or order states the account. */
 export const sampleFields = (identity: Identity): string[] => [
@@ -41,6 +45,9 @@ export function checkSamples(identity: Identity, { sample }: Pick<Terms, 'sample
   if (identity.switches.sampleNotice) return;
   const problems = [
     ...sampleFields(identity).map((field) => `content/site.yaml: "${field}" is still the sample's. Write your own.`),
+    ...(lacksPhone(identity)
+      ? ['content/site.yaml: "seller.phone" is missing. Whoever sells online must state a telephone number: write it below "seller".']
+      : []),
     ...texts,
     ...(sample ? ['content/terms.yaml: "sample" is still true. Read each promise, change or delete it, then delete "sample: true".'] : []),
   ];

@@ -126,6 +126,7 @@ export const ASKED_FIELDS: readonly SetupField[] = [
   }),
   ...both('site', 'seller', 'seller.name', 'sellerName', { hint: 'setup.hint.sellerName' }),
   ...both('site', 'seller', 'seller.address', 'address'),
+  field('site', 'seller', 'seller.phone', 'phone', { clears: ['seller', 'phone'], hint: 'setup.hint.phone' }),
   field('site', 'seller', 'seller.vat', 'vat', {
     hint: 'setup.hint.vat',
     clean: (answer) => fullVatNumber(HOME_COUNTRY, cleanVatNumber(answer)),

@@ -32,7 +32,7 @@ const real = () => {
   site.seller = {
     name: { en: 'Eleni Papadopoulou', el: 'Ελένη Παπαδοπούλου' },
     address: { en: 'Egnatia 12, Thessaloniki', el: 'Εγνατία 12, Θεσσαλονίκη' },
-    ...{ vat: 'EL090000045', gemi: '123456704000' },
+    ...{ phone: '+30 2310 123456', vat: 'EL090000045', gemi: '123456704000' },
     bank: { holder: 'ELENI PAPADOPOULOU', name: 'Bank', iban: 'GR9608100010000001234567890', bic: 'CRBAGRAA' },
   };
   site.social = [];
@@ -49,6 +49,12 @@ it('stops a build that states the samples’ promises and numbers as its owner�
   half.seller.vat = 'EL090000045';
   half.social = [{ name: 'GitHub', url: 'https://github.com/kyma' }, ...identity.social.slice(0, 1)];
   expect(() => checkSamples(half, { sample: false })).toThrow('content/site.yaml: "social.1.url" is still the sample\'s. Write your own.');
+  half.social = [];
+  half.seller.phone = undefined;
+  expect(() => checkSamples(half, { sample: false })).toThrow('content/site.yaml: "seller.phone" is missing.');
+  half.sections.store = false;
+  expect(() => checkSamples(half, { sample: false })).not.toThrow();
+  half.sections.store = true;
   half.switches.sampleNotice = true;
   expect(() => checkSamples(half, { sample: true })).not.toThrow();
 });

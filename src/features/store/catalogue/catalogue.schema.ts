@@ -32,7 +32,14 @@ export const catalogueSchema = z.object({
   /** True once the seller charges consumers in other EU states the VAT of their country (One Stop Shop). */
   destinationVat: z.boolean(),
   brand: z.string(),
-  seller: z.object({ name: bilingual, address: bilingual, email: z.string(), vat: z.string(), gemi: z.string() }),
+  seller: z.object({
+    name: bilingual,
+    address: bilingual,
+    email: z.string(),
+    phone: z.string().optional(),
+    vat: z.string(),
+    gemi: z.string(),
+  }),
   terms: storeTermsSchema.prefault({}),
   bank: z.object({ holder: z.string(), name: z.string(), iban: z.string(), bic: z.string() }),
 });

@@ -24,7 +24,7 @@ export async function buildCatalogue(): Promise<Catalogue> {
     shipping: store.shipping,
     destinationVat: store.destinationVat,
     brand,
-    seller: { name: seller.name, address: seller.address, email: owner.email, vat: seller.vat, gemi: seller.gemi },
+    seller: { name: seller.name, address: seller.address, email: owner.email, phone: seller.phone, vat: seller.vat, gemi: seller.gemi },
     bank: seller.bank,
     terms: { posting: terms.posting, start: terms.start, downloads: terms.downloads, transfer: terms.transfer },
   };

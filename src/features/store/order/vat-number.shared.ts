@@ -1,4 +1,5 @@
 import * as jsvat from 'jsvat-next';
+import type { Locale } from '../../../i18n/locales.ts';
 import { own } from '../../foreign/own.shared.ts';
 import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
 import { EU_COUNTRIES, HOME_COUNTRY, isEu } from './countries.shared.ts';
@@ -69,6 +70,10 @@ export function fullVatNumber(country: string, cleaned: string): string {
   const bare = country === HOME_COUNTRY && cleaned.startsWith(HOME_COUNTRY) ? cleaned.slice(HOME_COUNTRY.length) : cleaned;
   return bare.startsWith(prefix) ? bare : `${prefix}${bare}`;
 }
+
+/** Greek texts call the nine digits «ΑΦΜ»; their prefix is for other states (VIES). */
+export const writtenVatNumber = (locale: Locale, number: string): string =>
+  locale === 'el' ? number.replace(/^EL(?=\d{9}$)/u, '') : number;
 
 /** Luhn's check digit (ISO/IEC 7812-1, annex B). */
 const passesLuhn = (digits: string): boolean =>

@@ -31,6 +31,7 @@ export const store = {
   'store.soldOut': 'Εξαντλήθηκε',
   'store.seller': 'Πωλητής',
   'store.seller.name': 'Όνομα και διεύθυνση',
+  'store.phone': 'Τηλέφωνο',
   'store.vatNumber': 'ΑΦΜ',
   'store.gemi': 'Αριθμός ΓΕΜΗ',
   'store.withdrawal': 'Οι καταναλωτές έχουν δικαίωμα υπαναχώρησης εντός 14 ημερών.',

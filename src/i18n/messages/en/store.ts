@@ -31,6 +31,7 @@ export const store = {
   'store.soldOut': 'Sold out',
   'store.seller': 'Seller',
   'store.seller.name': 'Name and address',
+  'store.phone': 'Telephone',
   'store.vatNumber': 'VAT number',
   'store.gemi': 'ΓΕΜΗ (commercial registry)',
   'store.withdrawal': 'Consumers may withdraw within 14 days.',
