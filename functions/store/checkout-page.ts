@@ -96,6 +96,9 @@ async function fill(env: Env, values: Values, locale: Locale, key: string): Prom
     .on('a[data-locale]', { element: (node) => void node.setAttribute('href', `${node.getAttribute('href')}?${query}`) })
     .on(form, { element: (node) => void node.setAttribute('data-filled', '') })
     .on(`${form} [data-checkout-order]`, { element: (node) => void node.setInnerContent(content, { html: true }) })
+    // Shown again where an invoice is chosen; only the server can then require them.
+    .on(`${form} .address-fields`, { element: (node) => void (!summary.hasGoods && node.setAttribute('data-for-invoice', '')) })
+    .on(`${form} [name^="customer.address."]`, { element: (node) => void (!summary.hasGoods && node.removeAttribute('required')) })
     .on(`${form} [data-checkout-digital]`, { element: (node) => void (!summary.hasDigital && node.setAttribute('hidden', '')) })
     .on(`${form} [data-checkout-digital] input`, { element: (node) => void (summary.hasDigital && node.setAttribute('required', '')) })
     .on(`${form} [data-choice]`, {

@@ -112,6 +112,22 @@ describe('POST /api/store/orders', () => {
     asked.mockRestore();
   });
 
+  it('of files and services stores of the address no more than decides about VAT; parcels need all of it', async () => {
+    const { customer } = ORDER;
+    const stored = async (change: object) => {
+      const { reference } = await placed({ ...ORDER, customer: { ...customer, ...change } });
+      return rows(`SELECT street, city, postcode FROM orders WHERE reference = '${reference}'`);
+    };
+    const bare = { address: undefined };
+    expect(await stored({ country: 'AT', ...bare })).toEqual([{ street: '', city: '', postcode: '' }]);
+    expect(await stored({ country: 'AT' })).toEqual([{ street: '', city: '', postcode: '' }]);
+    expect(await stored({ country: 'GR' })).toEqual([{ street: '', city: '', postcode: '10676' }]);
+    expect(await stored({ country: 'GR', company: 'Firm', vatNumber: 'EL094259216' })).toEqual([customer.address]);
+    const response = await order({ ...PRINT_ORDER, customer: { ...customer, country: 'AT', ...bare }, totalCents: 5700 });
+    const { error } = (await response.json()) as { error: { fields: object } };
+    expect([response.status, Object.keys(error.fields)]).toEqual([422, ['street', 'city', 'postcode'].map((part) => `customer.address.${part}`)]);
+  });
+
   it('takes a business outside the VAT area without its number in VIES, and charges its place’s total', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ valid: false }));
     const address = { ...ORDER.customer.address, postcode: 'F-97400' };

@@ -77,7 +77,9 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
     [t('order.fact.state'), t(`order.state.${state}`)],
     [t('order.fact.ordered'), formatTime(locale, order.orderedAt)],
     totalCents > 0 ? [t('order.fact.payment'), t(`payment.${payment}`)] : undefined,
-    name === '' ? undefined : [t('order.fact.name'), [company, name, street, `${postcode} ${city}`, place].filter(Boolean).join(', ')],
+    name === ''
+      ? undefined
+      : [t('order.fact.name'), [company, name, street, `${postcode} ${city}`.trim(), place].filter(Boolean).join(', ')],
     vatNumber === null ? undefined : [t('order.fact.vatNumber'), writtenVatNumber(locale, vatNumber)],
     refundedCents > 0 ? [t('order.fact.refunded'), euro(locale)(refundedCents)] : undefined,
   ]);

@@ -1,7 +1,13 @@
 import { toKey } from '../../../src/features/forms/address.shared.ts';
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { HOME_COUNTRY, vatNumberCountry } from '../../../src/features/store/order/countries.shared.ts';
-import { CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from '../../../src/features/store/order/order.schema.ts';
+import { HOME_COUNTRY, neededAddress, vatNumberCountry } from '../../../src/features/store/order/countries.shared.ts';
+import {
+  CARD_MINUTES,
+  HOLD_MINUTES,
+  lackingAddress,
+  type OrderRequest,
+  type PlacedOrder,
+} from '../../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../../src/features/store/order/price-order.shared.ts';
 import { taxationFor } from '../../../src/features/store/order/totals.shared.ts';
 import { fullVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
@@ -49,6 +55,11 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
   if (!order || unknown.length > 0)
     throw refused(Object.fromEntries(unknown.map((at) => [`lines.${at}.sku`, { key: 'field.order.sku' as const }])));
   if (!order.isDeliverable) throw refused({ 'customer.country': { key: 'field.order.country' } });
+  const lacking = lackingAddress(
+    request,
+    order.products.some(({ kind }) => kind === 'physical'),
+  );
+  if (lacking.length > 0) throw refused(Object.fromEntries(lacking.map((name) => [name, { key: 'field.required' as const }])));
   if (order.products.some(({ kind }) => kind === 'digital') && !consents.digitalContent)
     throw refused({ 'consents.digitalContent': { key: 'field.consent' } });
   if (order.totalCents === seenCents) return order;
@@ -79,6 +90,14 @@ async function checkVatNumber(
   return { number, isConfirmed };
 }
 
+/** A form may send more than the order needs, which is not stored. */
+function keptAddress({ document, customer: { country, address, company } }: OrderRequest, { products }: PricedOrder) {
+  const isInvoice = document === 'invoice' || company !== undefined;
+  const needed = neededAddress(country, { hasGoods: products.some(({ kind }) => kind === 'physical'), isInvoice });
+  const kept = (part: (typeof needed)[number]): string => (needed.includes(part) ? address[part] : '');
+  return { street: kept('street'), city: kept('city'), postcode: kept('postcode') };
+}
+
 const hashKey = (key: string): Promise<string> => hashWords('order', key);
 
 const hashContent = ({ lines, totalCents, payment, customer, consents }: OrderRequest): Promise<string> =>
@@ -98,7 +117,7 @@ async function newOrder({ request, terms, order, vat, key, network }: PlacingReq
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = order;
   return {
     ...{ id: crypto.randomUUID(), year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: 'site', payment, taxation, locale },
-    ...{ name: customer.name, email: customer.email.toLowerCase(), country: customer.country, ...customer.address },
+    ...{ name: customer.name, email: customer.email.toLowerCase(), country: customer.country, ...keptAddress(request, order) },
     emailKey: toKey(customer.email),
     person: await hashWords('person', toPerson(customer.email)),
     ...{ company: customer.company ?? null, vatNumber: vat.number ?? null, vatNumberConfirmed: vat.isConfirmed },

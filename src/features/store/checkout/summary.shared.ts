@@ -53,6 +53,7 @@ export interface OrderSummary {
   vat: Row[];
   note: string | undefined;
   hasDigital: boolean;
+  hasGoods: boolean;
 }
 
 export function summariseOrder(order: PricedOrder, locale: Locale, say: Say): OrderSummary {
@@ -70,5 +71,6 @@ export function summariseOrder(order: PricedOrder, locale: Locale, say: Say): Or
       .map(({ percent, vatCents }) => ({ name: say('checkout.vat', { percent: formatPercent(locale, percent) }), amount: euro(vatCents) })),
     note: !order.isDeliverable ? say('checkout.undeliverable') : reason && say(reason),
     hasDigital: order.products.some(({ kind }) => kind === 'digital'),
+    hasGoods: order.products.some(({ kind }) => kind === 'physical'),
   };
 }
