@@ -17,18 +17,19 @@ const DAY_MS = 86_400_000;
 export const PRIOR_PRICE_DAYS = 30;
 
 /**
- * @returns cents; undefined if the last change was no reduction, or is too old to be called one
+ * The lowest price, from which a reduction is measured (Court of Justice, C-330/23).
+ * @returns cents; undefined if the price is not below it, or the last change is too old to be called a reduction
  * @param history all prices, oldest first
  */
 export function priorPrice(history: readonly PricePoint[], today: Date): number | undefined {
   const current = history.at(-1);
-  const before = history.at(-2);
-  if (!current || !before || current.cents >= before.cents) return undefined;
+  if (!current || history.length < 2) return undefined;
   if (today.getTime() - current.from.getTime() > PRIOR_PRICE_DAYS * DAY_MS) return undefined;
   const start = current.from.getTime() - PRIOR_PRICE_DAYS * DAY_MS;
   // Prices count that were valid on any day of the period: begun before the reduction, ended after the start.
   const counted = history.slice(0, -1).filter((_, index) => (history[index + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY) > start);
-  return Math.min(...counted.map(({ cents }) => cents));
+  const lowest = Math.min(...counted.map(({ cents }) => cents));
+  return lowest > current.cents ? lowest : undefined;
 }
 
 export interface ProductFacts {
