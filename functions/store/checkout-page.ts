@@ -56,7 +56,7 @@ interface CheckoutPageData {
 }
 
 /** The same classes as OrderReview.tsx, and the hidden fields of what is shown. */
-const review = ({ locale, country, summary: { lines, shipping, total, vat, note }, totalCents, key }: CheckoutPageData) => {
+const review = ({ locale, country, summary: { lines, shipping, total, vat, note, delivery }, totalCents, key }: CheckoutPageData) => {
   const t = translator(locale);
   const name = countryName(country, formatTag(locale));
   return html`<div class="order-review"><dl class="order-rows">
@@ -64,6 +64,7 @@ ${lines.map((line, at) => html`<div><dt>${line.name}${errorPlaces(at)}</dt><dd>$
 ${shipping ? amountRow(shipping) : ''}${amountRow(total, 'order-total')}${vat.map((row) => amountRow(row, 'small muted'))}
 </dl>
 ${note ? html`<p class="small">${note}</p>` : ''}
+${delivery.length > 0 ? html`<ul class="small">${delivery.map((line) => html`<li>${line}</li>`)}</ul>` : ''}
 <p class="small muted">${t('checkoutPlain.note', { country: name })}</p>
 <p><button class="button button-outline" type="submit" formaction="${path(locale, CHECKOUT_FORM.page)}" formnovalidate>${t('checkoutPlain.update')}</button></p>
 ${lines.map(({ sku, quantity }, at) => html`<input type="hidden" name="lines.${at}.sku" value="${sku}"><input type="hidden" name="lines.${at}.quantity" value="${quantity}">`)}

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { documentKind } from '../../../src/features/store/order/document.shared.ts';
 import { ORDER_PAGE, type OrderStep, WITHDRAWAL_DAYS, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatEuro, formatPercent } from '../../../src/i18n/format.ts';
 import { formatTag } from '../../../src/i18n/locales.ts';
@@ -54,17 +55,19 @@ function howToPay({ order, catalogue: { bank } }: MailedOrder): string[] {
 }
 
 /** Without the address: whoever typed it may have typed another's e-mail. It is on the page of the order. */
-function delivery({ order, lines, catalogue: { terms } }: MailedOrder): string[] {
+function delivery({ order, lines, catalogue }: MailedOrder): string[] {
   const { locale, country } = order;
   const t = translator(locale);
   const kinds = new Set(lines.map(({ kind }) => kind));
   const to = { country: countryName(country, formatTag(locale)) };
-  const { posting, start } = terms;
+  const { posting, start } = catalogue.terms;
+  const transit = transitTo(country, catalogue);
   const goods = posting ? t.count('order.mail.delivery.posting', posting.days, to) : t('order.mail.delivery.physical', to);
   const services = start ? t.count('order.mail.delivery.start', start.workingDays) : t('order.mail.delivery.service');
   return [
     ...(kinds.has('digital') ? [t('order.mail.delivery.digital')] : []),
     ...(kinds.has('physical') ? [goods] : []),
+    ...(kinds.has('physical') && transit !== undefined ? [`${t.count('store.transit', transit)}.`] : []),
     ...(kinds.has('service') ? [services] : []),
     ...(kinds.has('digital') && order.digitalConsent ? [t('order.mail.digital')] : []),
   ];

@@ -7,6 +7,7 @@ import type { Identity } from '../identity/identity.schema.ts';
 import { identity } from '../identity/identity.ts';
 import { serviceDuration, servicePrice } from '../services/price.ts';
 import { writtenVatNumber } from '../store/order/vat-number.shared.ts';
+import { transitOf } from '../store/zones.ts';
 import type { Terms } from '../terms/terms.schema.ts';
 import { terms } from '../terms/terms.ts';
 
@@ -30,6 +31,7 @@ const ofOwner = ({ brand, url, owner, seller, store, analytics }: Identity): [st
   ['seller.phone', same(seller.phone)],
   ['seller.vat', both((locale) => writtenVatNumber(locale, seller.vat))],
   ['seller.gemi', same(seller.gemi)],
+  ['transit', transitOf('en', store.shipping) === undefined ? undefined : both((locale) => transitOf(locale, store.shipping) ?? '')],
   ['eventDays', same(analytics.eventDays)],
   ...store.shipping.flatMap(({ countries, cents }) =>
     countries.map((country): [string, Said] => [`postage.${country}`, both((locale) => formatEuro(locale, cents))]),

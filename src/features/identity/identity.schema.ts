@@ -81,7 +81,17 @@ export const identitySchema = z.strictObject({
   }),
   store: z.strictObject({
     /** Postage of an order with physical goods, in cents with VAT. Countries without a zone get none. */
-    shipping: z.array(z.strictObject({ countries: z.array(z.enum(EU_COUNTRIES)).min(1), cents: z.int().nonnegative() })),
+    shipping: z.array(
+      z.strictObject({
+        countries: z.array(z.enum(EU_COUNTRIES)).min(1),
+        cents: z.int().nonnegative(),
+        /** Working days from posting to delivery: the fewest and the most. */
+        days: z
+          .tuple([z.int().min(0).max(60), z.int().min(1).max(60)])
+          .refine(([fewest, most]) => fewest <= most, 'must be the fewest and then the most working days, such as [1, 3].')
+          .optional(),
+      }),
+    ),
     /** Set once consumers in other EU states pay the VAT of their country (One Stop Shop). */
     destinationVat: z.boolean(),
     /** Snipcart's public key: its cart and checkout then replace the site's own. */

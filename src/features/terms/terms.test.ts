@@ -13,7 +13,10 @@ it('says nothing of what is not promised', () => {
   expect([talkSentence('en', none), answerNote('el', none), none.exit.project]).toEqual(['', undefined, undefined]);
   expect(deliveryTime('en', 'physical', none)).toBeUndefined();
   expect(deliveryTime('el', 'service', none)).toBeUndefined();
-  expect(shippingDetails(identity, none)[0]).not.toHaveProperty('deliveryTime');
+  const [zone] = shippingDetails(identity, none);
+  expect(zone?.['deliveryTime']).toMatchObject({ transitTime: { minValue: 1, maxValue: 3 } });
+  const unpromised = { ...identity, store: { ...identity.store, shipping: [{ countries: ['GR' as const], cents: 500 }] } };
+  expect(shippingDetails(unpromised, none)[0]).not.toHaveProperty('deliveryTime');
 });
 
 it('builds each sentence from its number in both languages', () => {

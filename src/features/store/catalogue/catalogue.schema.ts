@@ -24,7 +24,7 @@ export const catalogueProduct = z.object({
 export type CatalogueProduct = z.infer<typeof catalogueProduct>;
 
 /** Postage per order with physical goods, with Greek VAT. Countries without a zone get no physical goods. */
-const shippingZone = z.object({ countries: z.array(z.string()), cents });
+const shippingZone = z.object({ countries: z.array(z.string()), cents, days: z.tuple([z.int(), z.int()]).optional() });
 
 export const catalogueSchema = z.object({
   products: z.array(catalogueProduct),

@@ -1,5 +1,6 @@
+import { pluralForm } from '../../../i18n/fill.ts';
 import { formatEuro, formatPercent } from '../../../i18n/format.ts';
-import type { Locale } from '../../../i18n/locales.ts';
+import { formatTag, type Locale } from '../../../i18n/locales.ts';
 import { HOME_COUNTRY, vatNumberCountry } from '../order/countries.shared.ts';
 import { QUANTITY_LIMIT } from '../order/limits.shared.ts';
 import type { OrderLine, PricedOrder } from '../order/price-order.shared.ts';
@@ -38,7 +39,9 @@ export type SummaryKey =
   | 'checkout.total'
   | 'checkout.undeliverable'
   | 'checkout.reverseCharge'
-  | 'checkout.outsideEu';
+  | 'checkout.outsideEu'
+  | `store.deliveryTime.digital`
+  | `store.${'deliveryTime.physical' | 'deliveryTime.service' | 'transit'}_${'one' | 'other'}`;
 type Say = (key: SummaryKey, values?: Record<string, string | number>) => string;
 
 interface Row {
@@ -52,8 +55,21 @@ export interface OrderSummary {
   total: Row;
   vat: Row[];
   note: string | undefined;
+  /** When the buyer gets what is in the order, and nothing of other kinds (directive 2011/83/EU, article 6(1)(g)). */
+  delivery: string[];
   hasDigital: boolean;
   hasGoods: boolean;
+}
+
+function deliveryOf({ products, terms: { posting, start }, transitDays }: PricedOrder, locale: Locale, say: Say): string[] {
+  const kinds = new Set(products.map(({ kind }) => kind));
+  const counted = (key: 'deliveryTime.physical' | 'deliveryTime.service' | 'transit', count: number | undefined): string[] =>
+    count === undefined ? [] : [say(`store.${key}_${pluralForm(formatTag(locale), count)}`, { count })];
+  return [
+    ...(kinds.has('digital') ? [say('store.deliveryTime.digital')] : []),
+    ...(kinds.has('physical') ? [...counted('deliveryTime.physical', posting?.days), ...counted('transit', transitDays)] : []),
+    ...(kinds.has('service') ? counted('deliveryTime.service', start?.workingDays) : []),
+  ];
 }
 
 export function summariseOrder(order: PricedOrder, locale: Locale, say: Say): OrderSummary {
@@ -70,6 +86,7 @@ export function summariseOrder(order: PricedOrder, locale: Locale, say: Say): Or
       .filter(({ percent }) => percent > 0)
       .map(({ percent, vatCents }) => ({ name: say('checkout.vat', { percent: formatPercent(locale, percent) }), amount: euro(vatCents) })),
     note: !order.isDeliverable ? say('checkout.undeliverable') : reason && say(reason),
+    delivery: deliveryOf(order, locale, say),
     hasDigital: order.products.some(({ kind }) => kind === 'digital'),
     hasGoods: order.products.some(({ kind }) => kind === 'physical'),
   };

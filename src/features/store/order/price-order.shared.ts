@@ -11,10 +11,19 @@ export interface PricedOrder extends Totals {
   taxation: Taxation;
   products: CatalogueProduct[];
   isDeliverable: boolean;
+  terms: Catalogue['terms'];
+  /** Of goods: working days from posting to delivery at most, where they are promised. */
+  transitDays: number | undefined;
 }
 
+type Shipping = Pick<Catalogue, 'shipping'>;
+
+/** Working days from posting to delivery at most; undefined where none are promised. */
+export const transitTo = (country: string, { shipping }: Shipping): number | undefined =>
+  shipping.find(({ countries }) => countries.includes(country))?.days?.[1];
+
 /** Postage in cents with Greek VAT; 0 without physical goods; undefined for a country that gets none. */
-function shippingTo(country: string, products: readonly CatalogueProduct[], { shipping }: Pick<Catalogue, 'shipping'>): number | undefined {
+function shippingTo(country: string, products: readonly CatalogueProduct[], { shipping }: Shipping): number | undefined {
   if (!products.some(({ kind }) => kind === 'physical')) return 0;
   return shipping.find(({ countries }) => countries.includes(country))?.cents;
 }
@@ -44,5 +53,7 @@ export function priceOrder(
     taxation,
     products,
     isDeliverable: postage !== undefined,
+    terms: catalogue.terms,
+    transitDays: goods.length > 0 ? transitTo(country, catalogue) : undefined,
   };
 }
