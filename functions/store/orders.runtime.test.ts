@@ -113,6 +113,17 @@ describe('POST /api/store/orders', () => {
     asked.mockRestore();
   });
 
+  it('takes consumers outside the EU from listed countries only, and businesses from all', async () => {
+    const { customer } = ORDER;
+    const listed = withCatalogue((catalogue) => ({ ...catalogue, outsideEu: ['CH'] }));
+    const from = (country: string, change: object = {}) =>
+      order({ ...ORDER, totalCents: 7904, customer: { ...customer, country, ...change } }, undefined, listed);
+    expect((await from('CH')).status).toBe(201);
+    expect((await from('GB', { company: 'Firm Ltd' })).status).toBe(201);
+    const refused = await from('GB');
+    expect([refused.status, await refused.json()]).toMatchObject([422, { error: { fields: { 'customer.country': expect.any(String) } } }]);
+  });
+
   it('of files and services stores of the address no more than decides about VAT; parcels need all of it', async () => {
     const { customer } = ORDER;
     const stored = async (change: object) => {

@@ -51,10 +51,12 @@ const placeOf = ({ country, address: { postcode } }: OrderRequest['customer']) =
 function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string | undefined): PricedOrder {
   const { lines, customer, consents, totalCents: seenCents, locale } = request;
   const unknown = lines.flatMap(({ sku }, at) => (catalogue.products.some((product) => product.sku === sku) ? [] : [at]));
-  const order = priceOrder(lines, { ...placeOf(customer), vatNumber }, catalogue);
+  const isBusiness = request.document === 'invoice' || customer.company !== undefined;
+  const order = priceOrder(lines, { ...placeOf(customer), vatNumber, isBusiness }, catalogue);
   if (!order || unknown.length > 0)
     throw refused(Object.fromEntries(unknown.map((at) => [`lines.${at}.sku`, { key: 'field.order.sku' as const }])));
   if (!order.isDeliverable) throw refused({ 'customer.country': { key: 'field.order.country' } });
+  if (!order.isSold) throw refused({ 'customer.country': { key: 'field.order.outsideEu' } });
   const lacking = lackingAddress(
     request,
     order.products.some(({ kind }) => kind === 'physical'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
 import { SECTION_NAMES, type SectionName } from '../sections/sections.shared.ts';
-import { EU_COUNTRIES, HOME_COUNTRY } from '../store/order/countries.shared.ts';
+import { EU_COUNTRIES, HOME_COUNTRY, OTHER_COUNTRIES } from '../store/order/countries.shared.ts';
 import { isVatNumber } from '../store/order/vat-number.shared.ts';
 import { isBic, isIban } from './bank-account.shared.ts';
 
@@ -92,6 +92,8 @@ export const identitySchema = z.strictObject({
           .optional(),
       }),
     ),
+    /** Whose consumers may order. Those countries may ask the seller for VAT of their own from the first sale, as the United Kingdom does. */
+    outsideEu: z.array(z.enum(OTHER_COUNTRIES)).default([]),
     /** Set once consumers in other EU states pay the VAT of their country (One Stop Shop). */
     destinationVat: z.boolean(),
     /** Snipcart's public key: its cart and checkout then replace the site's own. */

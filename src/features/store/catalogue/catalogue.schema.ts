@@ -29,6 +29,8 @@ const shippingZone = z.object({ countries: z.array(z.string()), cents, days: z.t
 export const catalogueSchema = z.object({
   products: z.array(catalogueProduct),
   shipping: z.array(shippingZone),
+  /** Countries outside the EU whose consumers may order. */
+  outsideEu: z.array(z.string()).default([]),
   /** True once the seller charges consumers in other EU states the VAT of their country (One Stop Shop). */
   destinationVat: z.boolean(),
   brand: z.string(),

@@ -33,7 +33,7 @@ describe('buyerIn', () => {
       { country: 'DE', vatNumber: undefined },
     ],
   ])('reads %o', (values, buyer) => {
-    expect(buyerIn(values as Record<string, string>)).toEqual({ postcode: '', ...buyer });
+    expect(buyerIn(values as Record<string, string>)).toEqual({ postcode: '', isBusiness: false, ...buyer });
   });
 });
 

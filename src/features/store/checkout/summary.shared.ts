@@ -11,6 +11,7 @@ export interface Buyer {
   country: string;
   postcode: string;
   vatNumber: string | undefined;
+  isBusiness: boolean;
 }
 
 export function buyerIn(values: Readonly<Record<string, string>>): Buyer {
@@ -19,7 +20,7 @@ export function buyerIn(values: Readonly<Record<string, string>>): Buyer {
   const form = vatNumberCountry({ country, postcode });
   const cleaned = values['document'] === 'receipt' ? '' : cleanVatNumber(values['customer.vatNumber'] ?? '');
   const vatNumber = cleaned !== '' && isVatNumber(form, cleaned) ? fullVatNumber(form, cleaned) : undefined;
-  return { country, postcode, vatNumber };
+  return { country, postcode, vatNumber, isBusiness: values['document'] === 'invoice' };
 }
 
 /** `?sku=…&quantity=…`, as a product's page links without scripts. */
@@ -40,6 +41,7 @@ export type SummaryKey =
   | 'checkout.undeliverable'
   | 'checkout.reverseCharge'
   | 'checkout.outsideEu'
+  | 'checkout.businessOnly'
   | `store.deliveryTime.digital`
   | `store.${'deliveryTime.physical' | 'deliveryTime.service' | 'transit'}_${'one' | 'other'}`;
 type Say = (key: SummaryKey, values?: Record<string, string | number>) => string;
@@ -85,7 +87,7 @@ export function summariseOrder(order: PricedOrder, locale: Locale, say: Say): Or
     vat: order.vat
       .filter(({ percent }) => percent > 0)
       .map(({ percent, vatCents }) => ({ name: say('checkout.vat', { percent: formatPercent(locale, percent) }), amount: euro(vatCents) })),
-    note: !order.isDeliverable ? say('checkout.undeliverable') : reason && say(reason),
+    note: !order.isDeliverable ? say('checkout.undeliverable') : !order.isSold ? say('checkout.businessOnly') : reason && say(reason),
     delivery: deliveryOf(order, locale, say),
     hasDigital: order.products.some(({ kind }) => kind === 'digital'),
     hasGoods: order.products.some(({ kind }) => kind === 'physical'),

@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueProduct } from '../catalogue/catalogue.schema.ts';
-import type { PostalPlace } from './countries.shared.ts';
+import { isEu, type PostalPlace } from './countries.shared.ts';
 import { computeTotals, type Taxation, type Totals, taxationFor } from './totals.shared.ts';
 
 export interface OrderLine {
@@ -11,6 +11,8 @@ export interface PricedOrder extends Totals {
   taxation: Taxation;
   products: CatalogueProduct[];
   isDeliverable: boolean;
+  /** False for a consumer of a country outside the EU that the owner has not listed. */
+  isSold: boolean;
   terms: Catalogue['terms'];
   /** Of goods: working days from posting to delivery at most, where they are promised. */
   transitDays: number | undefined;
@@ -34,7 +36,7 @@ function shippingTo(country: string, products: readonly CatalogueProduct[], { sh
  */
 export function priceOrder(
   lines: readonly OrderLine[],
-  { vatNumber, ...place }: PostalPlace & { vatNumber?: string | undefined },
+  { vatNumber, isBusiness = vatNumber !== undefined, ...place }: PostalPlace & { vatNumber?: string | undefined; isBusiness?: boolean },
   catalogue: Catalogue,
 ): PricedOrder | undefined {
   const products = lines.flatMap(({ sku }) => catalogue.products.find((product) => product.sku === sku) ?? []);
@@ -53,6 +55,7 @@ export function priceOrder(
     taxation,
     products,
     isDeliverable: postage !== undefined,
+    isSold: isBusiness || isEu(country) || catalogue.outsideEu.includes(country),
     terms: catalogue.terms,
     transitDays: goods.length > 0 ? transitTo(country, catalogue) : undefined,
   };

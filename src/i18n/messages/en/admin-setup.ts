@@ -30,6 +30,7 @@ export const adminSetup = {
   'setup.field.sellerName': 'Name of the business',
   'setup.field.address': 'Postal address',
   'setup.field.phone': 'Telephone',
+  'setup.field.outsideEu': 'Countries outside the EU whose consumers may order',
   'setup.field.vat': 'VAT number',
   'setup.field.gemi': 'Commercial registry number (ΓΕΜΗ)',
   'setup.field.holder': 'Account holder',
@@ -107,6 +108,8 @@ export const adminSetup = {
   'setup.hint.columns': 'The title of a column, Title | Τίτλος, then its addresses, one a line.',
   'setup.hint.sellerName': 'As it is registered at the tax office.',
   'setup.hint.phone': 'With + and the country code: +30 210 1234567. A store must state one.',
+  'setup.hint.outsideEu':
+    'Codes such as GB, US, with commas: AU, CA, CH, GB, IS, LI, NO, NZ, US. Before you add one, ask an accountant whether you must register for VAT there: for files, the United Kingdom asks it from the first sale.',
   'setup.hint.vat': 'EL and nine digits. The last one is a check digit: copy the number from a document of the tax office.',
   'setup.hint.gemi': '9 to 12 digits.',
   'setup.hint.holder': 'As the bank writes it, in Latin letters.',

@@ -36,6 +36,7 @@ export const checkout = {
   'checkout.total': 'Total to pay',
   'checkout.reverseCharge': 'No VAT is charged: a business with a VAT number in another EU state accounts for it there (reverse charge).',
   'checkout.outsideEu': 'No VAT is charged: this address is outside the EU’s VAT area. Taxes or duties may be due there.',
+  'checkout.businessOnly': 'Consumers in this country cannot order here. A business can: choose an invoice.',
   'checkout.undeliverable': 'Goods are not posted to this country.',
   'checkout.change': 'Change the cart',
   'checkout.change.one': 'Back to the product',

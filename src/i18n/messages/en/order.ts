@@ -113,6 +113,7 @@ export const order = {
   'order.owner.reserved.subject': '{title}: nearly all reserved, not paid',
   'order.owner.reserved.text':
     'Unpaid orders reserve {unpaid} of the {pieces} pieces of {title} that are there. Look at the orders that wait for payment, and cancel those that are not meant: {link}',
+  'field.order.outsideEu': 'Consumers in this country cannot order here. A business can: choose an invoice.',
   'field.order.vatNumber': 'The EU register (VIES) does not know this VAT number. Check it, or leave it out.',
   'order.page.title': 'Order {reference}',
   'order.page.thanks': 'Thank you for your order',
