@@ -36,7 +36,7 @@ import {
   readOrder,
   type StoredOrder,
 } from '../storage/orders.ts';
-import { confirmVatNumber } from '../vies.ts';
+import { asksVies, confirmVatNumber } from '../vies.ts';
 import { stepMail } from './mails.ts';
 import { takeStep } from './steps.ts';
 import { orderNotices, tellOfOrder } from './tell-order.ts';
@@ -73,8 +73,8 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
 }
 
 /**
- * A business of another EU state pays without VAT only with a number that VIES does not deny; for files, which are delivered at once, VIES must
- * confirm it.
+ * A business of another EU state pays without VAT only with a number that VIES confirms: while VIES is silent, it waits or pays VAT. An owner
+ * who has switched VIES off confirms numbers before delivery, which files leave no time for.
  */
 async function checkVatNumber(
   env: Env,
@@ -87,7 +87,7 @@ async function checkVatNumber(
   const isConfirmed = country !== '' && country !== HOME_COUNTRY ? await confirmVatNumber(env, number) : null;
   if (isConfirmed === false) throw refused({ 'customer.vatNumber': { key: 'field.order.vatNumber' } });
   const isDelivered = lines.some(({ sku }) => products.find((product) => product.sku === sku)?.kind === 'digital');
-  if (isConfirmed === null && isDelivered && taxationFor(placeOf(customer), number) === 'reverse-charge')
+  if (isConfirmed === null && (isDelivered || asksVies(env)) && taxationFor(placeOf(customer), number) === 'reverse-charge')
     throw refused({ 'customer.vatNumber': { key: 'field.order.vatUnconfirmed' } });
   return { number, isConfirmed };
 }

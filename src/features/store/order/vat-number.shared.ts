@@ -98,11 +98,11 @@ function isFrench(bare: string): boolean {
   return (Number(siren) + 1 + Math.floor(check / 11)) % 11 === check % 11;
 }
 
-/** Checks format and check digit within the EU, elsewhere only the characters. */
+/** Checks format and check digit within the EU, elsewhere only the characters. Zeros pass eight countries' check digits, and are nobody's. */
 export function isVatNumber(country: string, cleaned: string): boolean {
   if (!isEu(country)) return /^[A-Z\d]{4,20}$/u.test(cleaned);
   const form = EU_FORMS.find(({ codes }) => codes[0] === country);
   const full = fullVatNumber(country, cleaned);
-  if (!form || !jsvat.checkVAT(full, [form]).isValid) return false;
+  if (!form || /^\D*0+(?:B\d\d)?$/u.test(full) || !jsvat.checkVAT(full, [form]).isValid) return false;
   return country !== 'FR' || isFrench(full.slice(2));
 }

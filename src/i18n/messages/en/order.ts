@@ -109,7 +109,7 @@ export const order = {
   'field.order.country': 'Goods are not posted to this country.',
   'field.order.payment': 'This payment method is not available now. Choose another.',
   'field.order.vatUnconfirmed':
-    'The EU register (VIES) cannot confirm this number now, and files are not sold without VAT before it has. Try again later, or choose a receipt: VAT is then charged.',
+    'The EU register (VIES) cannot confirm this number now, and nothing is sold without VAT before it has. Order again later, or choose a receipt: VAT is then charged.',
   'order.owner.reserved.subject': '{title}: nearly all reserved, not paid',
   'order.owner.reserved.text':
     'Unpaid orders reserve {unpaid} of the {pieces} pieces of {title} that are there. Look at the orders that wait for payment, and cancel those that are not meant: {link}',
