@@ -124,6 +124,18 @@ describe('POST /api/store/orders', () => {
     expect([refused.status, await refused.json()]).toMatchObject([422, { error: { fields: { 'customer.country': expect.any(String) } } }]);
   });
 
+  it('of a seller who is exempt charges nobody in the EU VAT, and says why', async () => {
+    const exempt = withCatalogue((catalogue) => ({
+      ...catalogue,
+      vatExempt: true,
+      products: catalogue.products.map((product) => ({ ...product, vatPercent: 0 })),
+    }));
+    for (const customer of [ORDER.customer, BUSINESS])
+      expect(await placed({ ...ORDER, customer }, undefined, exempt)).toMatchObject({ totalCents: 9800, vatCents: 0, taxation: 'exempt' });
+    const mails = await mailTexts();
+    expect(mails.map((text) => /284/u.test(text))).toEqual([true, true]);
+  });
+
   it('of files and services stores of the address no more than decides about VAT; parcels need all of it', async () => {
     const { customer } = ORDER;
     const stored = async (change: object) => {

@@ -79,7 +79,7 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
 async function checkVatNumber(
   env: Env,
   { customer, lines }: OrderRequest,
-  { products }: Catalogue,
+  { products, vatExempt }: Catalogue,
 ): Promise<{ number?: string; isConfirmed: boolean | null }> {
   if (customer.vatNumber === undefined) return { isConfirmed: null };
   const country = vatNumberCountry(placeOf(customer));
@@ -87,7 +87,7 @@ async function checkVatNumber(
   const isConfirmed = country !== '' && country !== HOME_COUNTRY ? await confirmVatNumber(env, number) : null;
   if (isConfirmed === false) throw refused({ 'customer.vatNumber': { key: 'field.order.vatNumber' } });
   const isDelivered = lines.some(({ sku }) => products.find((product) => product.sku === sku)?.kind === 'digital');
-  if (isConfirmed === null && (isDelivered || asksVies(env)) && taxationFor(placeOf(customer), number) === 'reverse-charge')
+  if (isConfirmed === null && (isDelivered || asksVies(env)) && taxationFor(placeOf(customer), number, vatExempt) === 'reverse-charge')
     throw refused({ 'customer.vatNumber': { key: 'field.order.vatUnconfirmed' } });
   return { number, isConfirmed };
 }

@@ -12,10 +12,11 @@ export function orderVat({
   return sumByRate(order.shippingCents > 0 ? [...lines, postage] : lines);
 }
 
-type Note = 'order.mail.reverseCharge' | 'order.mail.export' | 'order.mail.outsideEu';
+type Note = 'order.mail.exempt' | 'order.mail.reverseCharge' | 'order.mail.export' | 'order.mail.outsideEu';
 
 export function taxationNotes(taxation: Taxation, lines: readonly Pick<OrderLineRow, 'kind'>[]): Note[] {
   if (taxation === 'vat') return [];
+  if (taxation === 'exempt') return ['order.mail.exempt'];
   if (taxation === 'reverse-charge') return ['order.mail.reverseCharge'];
   const hasGoods = lines.some(({ kind }) => kind === 'physical');
   const hasOthers = lines.some(({ kind }) => kind !== 'physical');

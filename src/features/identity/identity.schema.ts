@@ -80,26 +80,33 @@ export const identitySchema = z.strictObject({
       bic: z.string().refine(isBic, 'is no BIC: 8 or 11 letters and digits, such as ETHNGRAA.'),
     }),
   }),
-  store: z.strictObject({
-    /** Postage of an order with physical goods, in cents with VAT. Countries without a zone get none. */
-    shipping: z.array(
-      z.strictObject({
-        countries: z.array(z.enum(EU_COUNTRIES)).min(1),
-        cents: z.int().nonnegative(),
-        /** Working days from posting to delivery: the fewest and the most. */
-        days: z
-          .tuple([z.int().min(0).max(60), z.int().min(1).max(60)])
-          .refine(([fewest, most]) => fewest <= most, 'must be the fewest and then the most working days, such as [1, 3].')
-          .optional(),
-      }),
-    ),
-    /** Whose consumers may order. Those countries may ask the seller for VAT of their own from the first sale, as the United Kingdom does. */
-    outsideEu: z.array(z.enum(OTHER_COUNTRIES)).default([]),
-    /** Set once consumers in other EU states pay the VAT of their country (One Stop Shop). */
-    destinationVat: z.boolean(),
-    /** Snipcart's public key: its cart and checkout then replace the site's own. */
-    snipcartKey: z.string().min(1).optional(),
-  }),
+  store: z
+    .strictObject({
+      /** Postage of an order with physical goods, in cents with VAT. Countries without a zone get none. */
+      shipping: z.array(
+        z.strictObject({
+          countries: z.array(z.enum(EU_COUNTRIES)).min(1),
+          cents: z.int().nonnegative(),
+          /** Working days from posting to delivery: the fewest and the most. */
+          days: z
+            .tuple([z.int().min(0).max(60), z.int().min(1).max(60)])
+            .refine(([fewest, most]) => fewest <= most, 'must be the fewest and then the most working days, such as [1, 3].')
+            .optional(),
+        }),
+      ),
+      /** Whose consumers may order. Those countries may ask the seller for VAT of their own from the first sale, as the United Kingdom does. */
+      outsideEu: z.array(z.enum(OTHER_COUNTRIES)).default([]),
+      /** Set once consumers in other EU states pay the VAT of their country (One Stop Shop). */
+      destinationVat: z.boolean(),
+      /** Exempt from VAT as a small enterprise (directive 2006/112/EC, article 284). */
+      vatExempt: z.boolean().default(false),
+      /** Snipcart's public key: its cart and checkout then replace the site's own. */
+      snipcartKey: z.string().min(1).optional(),
+    })
+    .refine(({ vatExempt, destinationVat }) => !(vatExempt && destinationVat), {
+      path: ['vatExempt'],
+      message: 'cannot be true together with "destinationVat": who is exempt charges no VAT of other states. Set one of them to false.',
+    }),
   /** Public values of the hosted search; without both, the site searches its own index. */
   search: z
     .strictObject({

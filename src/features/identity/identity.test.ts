@@ -34,6 +34,8 @@ it.each([
   ['vat: EL000000000', 'vat: EL123', 'seller.vat', 'VAT number'],
   ['vat: EL000000000', 'vat: EL094259217', 'seller.vat', 'check digit'],
   ['vat: EL000000000', 'vat: "094259216"', 'seller.vat', 'EL and the nine digits'],
+  ['  destinationVat: false', '  destinationVat: true\n  vatExempt: true', 'store.vatExempt', 'together with'],
+  ['days: [1, 3]', 'days: [3, 1]', 'store.shipping.0.days', 'fewest'],
   ['phone: +30 210 0000000', 'phone: 210 0000000', 'seller.phone', 'country code'],
   ['phone: +30 210 0000000', 'phone: "+30 210"', 'seller.phone', 'country code'],
   ['gemi: "000000000000"', 'gemi: "12 345"', 'seller.gemi', '9 to 12 digits'],

@@ -9,6 +9,7 @@ const sold = new Set(foldersIn('content/products').map((slug) => readFront(`cont
 export const SWITCHED: Readonly<Record<string, boolean>> = {
   analyticsTag: identity.analyticsTag !== undefined,
   sentry: identity.monitor?.sentryDsn !== undefined,
+  vatExempt: identity.store.vatExempt,
   sampleNotice: identity.switches.sampleNotice,
   ...Object.fromEntries(PRODUCT_KINDS.map((kind) => [`sells.${kind}`, identity.sections.store && sold.has(kind)])),
   ...SECTION_SWITCHES,

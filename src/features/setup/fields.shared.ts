@@ -136,6 +136,10 @@ export const ASKED_FIELDS: readonly SetupField[] = [
   field('site', 'bank', 'seller.bank.name', 'bank', FOR_STORE),
   field('site', 'bank', 'seller.bank.iban', 'iban', { ...FOR_STORE, hint: 'setup.hint.iban', clean: asNumber }),
   field('site', 'bank', 'seller.bank.bic', 'bic', { ...FOR_STORE, hint: 'setup.hint.bic', clean: asNumber }),
+  field('site', 'seller', 'store.vatExempt', 'vatExempt', {
+    ...FOR_STORE,
+    ...{ kind: 'yesno', clears: ['store', 'vatExempt'], hint: 'setup.hint.vatExempt' },
+  }),
   field('site', 'buyers', 'store.outsideEu', 'outsideEu', {
     ...FOR_STORE,
     ...{ kind: 'list', clears: ['store', 'outsideEu'], hint: 'setup.hint.outsideEu' },

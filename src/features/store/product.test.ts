@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PRIOR_PRICE_DAYS, type ProductFacts, priorPrice, productProblems } from './product.ts';
+import { PRIOR_PRICE_DAYS, type ProductFacts, priorPrice, productProblems, rateProblems } from './product.ts';
 
 const DAY_MS = 86_400_000;
 const REDUCED = new Date('2026-06-30T00:00:00Z');
@@ -89,4 +89,17 @@ it('reports a price that the history does not end with', () => {
 
 it.each(['2026-01-01', '2025-12-31'])('reports a history out of order: %s', (day) => {
   expect(productProblems([product({ priceHistory: [price('2026-01-01', 1000), price(day, 900)] })])[0]).toMatch(/oldest price first/u);
+});
+
+it.each([
+  [6, 'digital', { destinationVat: true, vatExempt: false }, /standard rate of the buyer's country/u],
+  [0, 'physical', { destinationVat: true, vatExempt: false }, /Reduced rates/u],
+  [24, 'digital', { destinationVat: false, vatExempt: true }, /Write 0/u],
+  [24, 'digital', { destinationVat: true, vatExempt: false }, undefined],
+  [6, 'service', { destinationVat: true, vatExempt: false }, undefined],
+  [6, 'digital', { destinationVat: false, vatExempt: false }, undefined],
+  [0, 'digital', { destinationVat: false, vatExempt: true }, undefined],
+])('of %i %%, %s, with %o: %s', (vatPercent, kind, store, says) => {
+  const [problem = ''] = rateProblems([{ file: 'content/products/one/index.en.mdx', kind, vatPercent }], store);
+  expect(problem).toMatch(says ?? /^$/u);
 });

@@ -1,6 +1,8 @@
 import type { Entry } from '@/features/entries/entries.ts';
+import type { Identity } from '@/features/identity/identity.schema.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { path } from '@/i18n/path.ts';
+import { EU_VAT_PERCENT, HOME_COUNTRY } from './order/countries.shared.ts';
 
 interface PricePoint {
   from: Date;
@@ -31,6 +33,22 @@ export interface ProductFacts {
   sku: string;
   priceCents: number;
   priceHistory: readonly PricePoint[];
+}
+
+/** Rates of other states are known as standard ones only, and none is charged by who is exempt. */
+export function rateProblems(
+  products: readonly { file: string; kind: string; vatPercent: number }[],
+  { destinationVat, vatExempt }: Pick<Identity['store'], 'destinationVat' | 'vatExempt'>,
+): string[] {
+  const standard = EU_VAT_PERCENT[HOME_COUNTRY];
+  return products.flatMap(({ file, kind, vatPercent }) => {
+    const says = `${file}: "vatPercent" is ${vatPercent}, but content/site.yaml has`;
+    if (vatExempt && vatPercent !== 0) return [`${says} "store.vatExempt: true", so no VAT is charged. Write 0, in both languages.`];
+    if (!destinationVat || kind === 'service' || vatPercent === standard) return [];
+    return [
+      `${says} "store.destinationVat: true", which charges the standard rate of the buyer's country. Reduced rates of other states are not known here: sell it at ${standard}, or elsewhere.`,
+    ];
+  });
 }
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);

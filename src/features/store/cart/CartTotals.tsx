@@ -38,6 +38,7 @@ export function CartTotals({ texts, locale, place, order }: CartTotalsProps) {
             ),
         )}
       </dl>
+      {taxation === 'exempt' && <p className="small muted">{texts['cart.page.exempt']}</p>}
       {taxation === 'outside-eu' && <p className="small muted">{texts[isSold ? 'cart.page.noVat' : 'cart.page.businessOnly']}</p>}
     </>
   );

@@ -33,6 +33,8 @@ export const catalogueSchema = z.object({
   outsideEu: z.array(z.string()).default([]),
   /** True once the seller charges consumers in other EU states the VAT of their country (One Stop Shop). */
   destinationVat: z.boolean(),
+  /** True for a small enterprise that charges no VAT (directive 2006/112/EC, article 284). */
+  vatExempt: z.boolean().default(false),
   brand: z.string(),
   seller: z.object({
     name: bilingual,

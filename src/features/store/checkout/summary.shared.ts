@@ -31,7 +31,12 @@ export function lineInAddress(search: string): OrderLine | undefined {
   return sku ? { sku, quantity: Math.min(Math.max(quantity, 1), QUANTITY_LIMIT) } : undefined;
 }
 
-const NOTES = { vat: undefined, 'reverse-charge': 'checkout.reverseCharge', 'outside-eu': 'checkout.outsideEu' } as const;
+const NOTES = {
+  vat: undefined,
+  'reverse-charge': 'checkout.reverseCharge',
+  'outside-eu': 'checkout.outsideEu',
+  exempt: 'checkout.exempt',
+} as const;
 
 export type SummaryKey =
   | 'checkout.line'
@@ -42,6 +47,7 @@ export type SummaryKey =
   | 'checkout.reverseCharge'
   | 'checkout.outsideEu'
   | 'checkout.businessOnly'
+  | 'checkout.exempt'
   | `store.deliveryTime.digital`
   | `store.${'deliveryTime.physical' | 'deliveryTime.service' | 'transit'}_${'one' | 'other'}`;
 type Say = (key: SummaryKey, values?: Record<string, string | number>) => string;

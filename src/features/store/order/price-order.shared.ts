@@ -49,7 +49,7 @@ export function priceOrder(
   const postage = shippingTo(country, products, catalogue);
   const goods = products.filter(({ kind }) => kind === 'physical');
   const shipping = { unitCents: postage ?? 0, vatPercent: Math.max(0, ...goods.map(({ vatPercent }) => vatPercent)) };
-  const taxation = taxationFor(place, vatNumber);
+  const taxation = taxationFor(place, vatNumber, catalogue.vatExempt);
   return {
     ...computeTotals(listed, shipping, { country, taxation, destinationVat: catalogue.destinationVat }),
     taxation,

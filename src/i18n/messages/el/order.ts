@@ -46,6 +46,7 @@ export const order = {
   'order.mail.vat': 'Περιλαμβάνει ΦΠΑ {percent}: {vat}',
   'order.mail.reverseCharge':
     'Χωρίς ΦΠΑ: υπόχρεος για τον φόρο είναι ο λήπτης (αντίστροφη επιβάρυνση· άρθρα 138 και 196 της οδηγίας 2006/112/ΕΚ).',
+  'order.mail.exempt': 'Χωρίς ΦΠΑ: απαλλαγή μικρών επιχειρήσεων (άρθρο 284 της οδηγίας 2006/112/ΕΚ).',
   'order.mail.export': 'Χωρίς ΦΠΑ: εξαγωγή αγαθών εκτός της περιοχής ΦΠΑ της ΕΕ (άρθρο 146 της οδηγίας 2006/112/ΕΚ).',
   'order.mail.outsideEu': 'Χωρίς ΦΠΑ: υπηρεσίες και αρχεία που δεν φορολογούνται στην ΕΕ (άρθρα 44, 58 και 59 της οδηγίας 2006/112/ΕΚ).',
   'order.mail.bank': 'Μεταφέρετε {total} έως τις {day}. Αν τα χρήματα δεν φτάσουν έως τότε, η παραγγελία λήγει.',
@@ -95,6 +96,7 @@ export const order = {
   'order.csv.taxation': 'Καθεστώς ΦΠΑ',
   'order.csv.taxation.vat': 'Με ΦΠΑ',
   'order.csv.taxation.reverse-charge': 'Αντίστροφη επιβάρυνση',
+  'order.csv.taxation.exempt': 'Απαλλαγή (μικρή επιχείρηση)',
   'order.csv.taxation.outside-eu': 'Εκτός περιοχής ΦΠΑ της ΕΕ',
   'order.csv.payment': 'Πληρωμή',
   'order.csv.net': 'Καθαρή αξία με {percent} %',

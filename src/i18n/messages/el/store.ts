@@ -1,4 +1,5 @@
 export const store = {
+  'store.vatExempt': 'Χωρίς ΦΠΑ (μικρή επιχείρηση)',
   'store.vatIncluded': 'Περιλαμβάνει ΦΠΑ {percent}',
   'store.was': 'Χαμηλότερη τιμή των τελευταίων 30 ημερών πριν από τη μείωση: {price}',
   'store.reduced': 'Μειωμένη τιμή',

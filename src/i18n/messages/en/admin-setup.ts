@@ -31,6 +31,7 @@ export const adminSetup = {
   'setup.field.address': 'Postal address',
   'setup.field.phone': 'Telephone',
   'setup.field.outsideEu': 'Countries outside the EU whose consumers may order',
+  'setup.field.vatExempt': 'Exempt from VAT as a small enterprise',
   'setup.field.vat': 'VAT number',
   'setup.field.gemi': 'Commercial registry number (ΓΕΜΗ)',
   'setup.field.holder': 'Account holder',
@@ -110,6 +111,7 @@ export const adminSetup = {
   'setup.hint.phone': 'With + and the country code: +30 210 1234567. A store must state one.',
   'setup.hint.outsideEu':
     'Codes such as GB, US, with commas: AU, CA, CH, GB, IS, LI, NO, NZ, US. Before you add one, ask an accountant whether you must register for VAT there: for files, the United Kingdom asks it from the first sale.',
+  'setup.hint.vatExempt': 'Ask your accountant. Each product then needs vatPercent: 0, or the site is not built.',
   'setup.hint.vat': 'EL and nine digits. The last one is a check digit: copy the number from a document of the tax office.',
   'setup.hint.gemi': '9 to 12 digits.',
   'setup.hint.holder': 'As the bank writes it, in Latin letters.',

@@ -35,6 +35,7 @@ export const checkout = {
   'checkout.vat': 'VAT {percent} included',
   'checkout.total': 'Total to pay',
   'checkout.reverseCharge': 'No VAT is charged: a business with a VAT number in another EU state accounts for it there (reverse charge).',
+  'checkout.exempt': 'No VAT is charged: the seller is exempt as a small enterprise (article 284 of Directive 2006/112/EC).',
   'checkout.outsideEu': 'No VAT is charged: this address is outside the EU’s VAT area. Taxes or duties may be due there.',
   'checkout.businessOnly': 'Consumers in this country cannot order here. A business can: choose an invoice.',
   'checkout.undeliverable': 'Goods are not posted to this country.',

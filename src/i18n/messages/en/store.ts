@@ -1,4 +1,5 @@
 export const store = {
+  'store.vatExempt': 'No VAT (small enterprise)',
   'store.vatIncluded': 'VAT {percent} included',
   'store.was': 'Lowest price of the last 30 days before the reduction: {price}',
   'store.reduced': 'Reduced',
