@@ -40,7 +40,7 @@ function figures({ order, lines }: MailedOrder): string {
   ].join('\n');
 }
 
-function howToPay({ order, catalogue: { bank } }: MailedOrder): string[] {
+function howToPay({ order, catalogue: { bank } }: Pick<MailedOrder, 'order' | 'catalogue'>): string[] {
   const { locale, payBy, totalCents, reference } = order;
   if (!payBy || totalCents === 0) return [];
   const t = translator(locale);
@@ -96,6 +96,19 @@ function paidText(mailed: MailedOrder, amountCents: number): string[] {
         }),
     ...(hasFiles ? [t('order.mail.paid.digital', { ...catalogue.terms.downloads })] : []),
   ];
+}
+
+/** Before an order ends whose transfer has not arrived. */
+export function reminderMail(mailed: Omit<MailedOrder, 'lines'>, key: string): Outgoing {
+  const { order, token, site } = mailed;
+  const { locale, reference } = order;
+  const t = translator(locale);
+  return {
+    ...{ to: order.email, key, locale, thread: order.id },
+    subject: t('order.mail.reminder.subject', { reference }),
+    text: [t('order.mail.reminder.text'), ...howToPay(mailed), `${t('order.mail.follow')}\n${orderLink(site, order, token)}`].join('\n\n'),
+    secret: { kind: 'order', token },
+  };
 }
 
 const MAILED = ['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;

@@ -46,6 +46,9 @@ export const order = {
   'order.mail.exempt': 'Without VAT: small enterprise, exempt under article 284 of Directive 2006/112/EC.',
   'order.mail.export': 'Without VAT: export of goods from the EU’s VAT area (article 146 of Directive 2006/112/EC).',
   'order.mail.outsideEu': 'Without VAT: services and files not taxable in the EU (articles 44, 58 and 59 of Directive 2006/112/EC).',
+  'order.mail.reminder.subject': 'Order {reference}: your transfer has not arrived yet',
+  'order.mail.reminder.text':
+    'Your transfer has not arrived yet. If you have already sent it, there is nothing left to do. If you no longer want the order, let it end: you then owe nothing.',
   'order.mail.bank': 'Please transfer {total} by {day}. If it has not arrived by then, the order ends.',
   'order.mail.bank.details': 'Account holder: {holder}\nBank: {bank}\nIBAN: {iban}\nBIC: {bic}\nReference: {reference}',
   'order.mail.hold':
