@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { own } from '../../foreign/own.shared.ts';
 import { emailAddress, FORM_SHAPE, lineField, nameField } from '../../forms/forms.schema.ts';
 import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
 import { COUNTRIES, neededAddress, vatCountry, vatNumberCountry } from './countries.shared.ts';
@@ -156,7 +157,7 @@ export type OrderRequest = z.output<typeof orderSchema>;
 
 const isEmpty = (order: unknown, name: string): boolean => {
   let value = order;
-  for (const part of name.split('.')) value = isRecord(value) ? value[part] : undefined;
+  for (const part of name.split('.')) value = isRecord(value) ? own(value, part) : undefined;
   return value === undefined || value === '' || value === false;
 };
 
