@@ -18,7 +18,7 @@ import { forgetPrivacy, privacyClocks } from './privacy/jobs.ts';
 import { deliverPushes, forgetPushes } from './push/jobs.ts';
 import { database } from './storage/database.ts';
 import { claimRun, endRun, type Run } from './storage/housekeeping.ts';
-import { endUnopened, endUnpaid, finishWithdrawals, forgetOrders } from './store/jobs.ts';
+import { endUnopened, endUnpaid, finishWithdrawals, forgetOrders, remindUnpaid } from './store/jobs.ts';
 
 export interface Job {
   name: JobName;
@@ -40,6 +40,7 @@ const RUNS: Readonly<Record<JobName, Job['run']>> = {
   'deliver-pushes': deliverPushes,
   'destroy-salts': destroySalts,
   'end-unpaid-orders': endUnpaid,
+  'remind-unpaid-orders': remindUnpaid,
   'end-holds': endUnopened,
   'finish-withdrawals': finishWithdrawals,
   'finish-requests': async (env, now) => (await import('./privacy/finish-requests.ts')).finishRequests(env, now),

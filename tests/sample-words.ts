@@ -3,4 +3,4 @@
  * that the site reckons in, and where the data protection authority sits.
  */
 export const SAMPLE_WORDS =
-  /.{0,30}(?:[Ll]ycabett|LYCABETT|Λυκαβηττ|ΛΥΚΑΒΗΤΤ|\bthe hill\b|(?<!\p{L})λόφο[ςυ]?(?!\p{L})|Attica|Αττικ|Acropolis|Ακρόπολ|Your Name|hello@example|Sample (?:Street|Bank)|Οδός Δείγματος|EL000000000|(?<!Europe\/|115 23 )Athens(?! time| and)|(?<!\p{L}|115 23 )Αθήνα(?!ς)|Αθηνών).{0,30}/gu;
+  /.{0,30}(?:[Ll]ycabett|LYCABETT|Λυκαβηττ|ΛΥΚΑΒΗΤΤ|\bthe hill\b|(?<!\p{L})λόφο[ςυ]?(?!\p{L})|Attica|Αττικ|Acropolis|Ακρόπολ|Your Name|hello@example|Sample (?:Street|Bank)|Οδός Δείγματος|EL000000000|210 0000000|(?<!Europe\/|115 23 )Athens(?! time| and)|(?<!\p{L}|115 23 )Αθήνα(?!ς)|Αθηνών).{0,30}/gu;

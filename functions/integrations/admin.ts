@@ -21,6 +21,7 @@ import { readDsns } from '../monitor/sentry/dsns.ts';
 import { mount } from '../mount.ts';
 import { type Database, database } from '../storage/database.ts';
 import { listCalls } from '../storage/integration-calls.ts';
+import { asksVies } from '../store/vies.ts';
 import { testService } from './tests.ts';
 
 type Known = Pick<Integration, 'isConfigured' | 'missing'>;
@@ -47,7 +48,7 @@ async function settingsOf(env: Env, service: ServiceName, build: BuildFacts | un
     ];
     return { isConfigured: missing.length === 0, missing };
   }
-  if (service === 'vies') return { isConfigured: env.VIES_URL !== 'off', missing: [] };
+  if (service === 'vies') return { isConfigured: asksVies(env), missing: [] };
   const missing = service === 'mail' ? (env.EMAIL ? [] : missingForMail(env)) : SERVICES[service].settings.filter((name) => !env[name]);
   return { isConfigured: missing.length === 0, missing };
 }

@@ -44,6 +44,7 @@ export const SCHEDULE = {
   'deliver-pushes': EVERY_FIVE_MINUTES,
   'destroy-salts': EVERY_FIVE_MINUTES,
   'end-unpaid-orders': EVERY_FIVE_MINUTES,
+  'remind-unpaid-orders': EVERY_FIVE_MINUTES,
   'end-holds': EVERY_FIVE_MINUTES,
   'finish-withdrawals': EVERY_FIVE_MINUTES,
   'finish-requests': EVERY_FIVE_MINUTES,

@@ -56,7 +56,7 @@ interface CheckoutPageData {
 }
 
 /** The same classes as OrderReview.tsx, and the hidden fields of what is shown. */
-const review = ({ locale, country, summary: { lines, shipping, total, vat, note, goods }, totalCents, key }: CheckoutPageData) => {
+const review = ({ locale, country, summary: { lines, shipping, total, vat, note, delivery, goods }, totalCents, key }: CheckoutPageData) => {
   const t = translator(locale);
   const name = countryName(country, formatTag(locale));
   return html`<div class="order-review"><dl class="order-rows">
@@ -64,6 +64,7 @@ ${lines.map((line, at) => html`<div><dt>${line.name}${errorPlaces(at)}</dt><dd>$
 ${shipping ? amountRow(shipping) : ''}${amountRow(total, 'order-total')}${vat.map((row) => amountRow(row, 'small muted'))}
 </dl>
 ${note ? html`<p class="small">${note}</p>` : ''}
+${delivery.length > 0 ? html`<ul class="small">${delivery.map((line) => html`<li>${line}</li>`)}</ul>` : ''}
 ${goods ? html`<p>${t('checkoutPlain.guarantee')} <a href="${path(locale, `/store/products/${goods}#legal-guarantee`)}">${t('checkoutPlain.guarantee.link')}</a></p>` : ''}
 <p class="small muted">${t('checkoutPlain.note', { country: name })}</p>
 <p><button class="button button-outline" type="submit" formaction="${path(locale, CHECKOUT_FORM.page)}" formnovalidate>${t('checkoutPlain.update')}</button></p>
@@ -97,6 +98,9 @@ async function fill(env: Env, values: Values, locale: Locale, key: string): Prom
     .on('a[data-locale]', { element: (node) => void node.setAttribute('href', `${node.getAttribute('href')}?${query}`) })
     .on(form, { element: (node) => void node.setAttribute('data-filled', '') })
     .on(`${form} [data-checkout-order]`, { element: (node) => void node.setInnerContent(content, { html: true }) })
+    // Shown again where an invoice is chosen; only the server can then require them.
+    .on(`${form} .address-fields`, { element: (node) => void (!summary.hasGoods && node.setAttribute('data-for-invoice', '')) })
+    .on(`${form} [name^="customer.address."]`, { element: (node) => void (!summary.hasGoods && node.removeAttribute('required')) })
     .on(`${form} [data-checkout-digital]`, { element: (node) => void (!summary.hasDigital && node.setAttribute('hidden', '')) })
     .on(`${form} [data-checkout-digital] input`, { element: (node) => void (summary.hasDigital && node.setAttribute('required', '')) })
     .on(`${form} [data-choice]`, {

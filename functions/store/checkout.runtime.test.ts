@@ -95,6 +95,14 @@ describe('the checkout without scripts', () => {
     expect(control(digital, 'data-checkout-digital')).not.toContain('hidden');
     expect(control(digital, 'name="consents.digitalContent"')).toContain('required');
     expect(hidden(digital, 'key')).not.toBe(hidden(html, 'key'));
+    const street = (page: string) => [
+      control(page, 'address-fields').includes('data-for-invoice'),
+      control(page, 'name="customer.address.street"').includes('required'),
+    ];
+    expect([street(html), street(digital)]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
   });
 
   it.each([

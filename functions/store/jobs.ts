@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { athensDay, dayBegin, MINUTE_MS } from '../calendar.ts';
+import { athensDay, DAY_MS, dayBegin, MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBuild } from '../http/build.ts';
 import { eachInOrder } from '../jobs/each-in-order.ts';
 import { type JobName, monthsBefore } from '../jobs/schedule.ts';
+import { outgoingRow } from '../mail/outgoing/send.ts';
+import { insertOutgoing } from '../mail/storage/outbox.ts';
 import { database } from '../storage/database.ts';
+import { readCatalogue } from './catalogue.ts';
 import { FROZEN_A_TURN, freezeOld } from './documents/frozen.ts';
+import { reminderMail } from './order/mails.ts';
 import { takeStep } from './order/steps.ts';
+import { orderToken } from './order/token.ts';
 import { endHolds } from './storage/holds.ts';
 import type { OrderRow, WithdrawalRow } from './storage/orders.ts';
-import { eraseOrders, overdueOrders } from './storage/steps.ts';
+import { eraseOrders, ordersToRemind, overdueOrders, REMINDER_KEY } from './storage/steps.ts';
 import { unhandledWithdrawals } from './storage/withdrawals.ts';
 import { handleDeclaration } from './withdrawal/withdraw.ts';
 
@@ -66,6 +71,26 @@ export async function endUnpaid(env: Env, now: Date): Promise<Record<string, num
   const { done, ...figures } = await eachInOrder(env, END, overdue, { at: ({ payBy }) => payBy, act });
   await Promise.all(behind);
   return { ended: done, ...figures, ...(overdue.length > 0 && { left: 1 }) };
+}
+
+/** A transfer takes a working day within the EU (directive (EU) 2015/2366, article 83), and a person a day to notice. */
+const REMINDED_BEFORE_MS = 2 * DAY_MS;
+/** Each takes one statement besides what it reads. */
+const REMINDED_A_TURN = 10;
+const REMIND: JobName = 'remind-unpaid-orders';
+
+/** The mails leave with the next run of `send-due`. */
+export async function remindUnpaid(env: Env, now: Date): Promise<Record<string, number>> {
+  const db = database(env.DB);
+  const due = await ordersToRemind(db, REMIND, { now, beforeMs: REMINDED_BEFORE_MS, limit: REMINDED_A_TURN });
+  const act = async (order: OrderRow): Promise<boolean> => {
+    const [{ url }, catalogue] = await Promise.all([readBuild(env.ASSETS), readCatalogue(env.ASSETS)]);
+    const token = await orderToken(env, order.id, 'm', order.orderedAt);
+    const mail = reminderMail({ order, token, site: url, catalogue }, `${REMINDER_KEY}${order.id}`);
+    return (await insertOutgoing(db, await outgoingRow(env, mail))).isNew;
+  };
+  const { done, ...figures } = await eachInOrder(env, REMIND, due, { at: ({ payBy }) => payBy, act });
+  return { reminded: done, ...figures, ...(due.length === REMINDED_A_TURN && { left: 1 }) };
 }
 
 /** Erases whom an order was for; the order itself stays, so that numbers have no gaps. Also stores what old documents show. */

@@ -6,7 +6,7 @@ import { mailTexts, ORDER, PRINT_ORDER, placed, readStored, TRANSFER_DAYS } from
 import { rows } from '../../tests/functions/rows.ts';
 import { DAY_MS, endOfDayAfter, MINUTE_MS } from '../calendar.ts';
 import { database } from '../storage/database.ts';
-import { endUnpaid, forgetOrders, UNPAID_KEPT_MONTHS } from './jobs.ts';
+import { endUnpaid, forgetOrders, remindUnpaid, UNPAID_KEPT_MONTHS } from './jobs.ts';
 import { type Step, takeStep } from './order/steps.ts';
 import { availableStock, type OrderRow } from './storage/orders.ts';
 
@@ -192,6 +192,35 @@ describe('an unpaid order', () => {
     expect(await printsLeft()).toBe(5);
     expect((await mailTexts()).at(-1)).toContain('έληξε');
     expect(await endUnpaid(env, new Date(end + 2))).toEqual({ ended: 0 });
+  });
+
+  it('by transfer is reminded of once in its last two days, if its mailed link was opened and nothing has been paid or withdrawn', async () => {
+    const [opened, , withdrawn, short] = [
+      await newOrder(),
+      await newOrder(),
+      await newOrder(),
+      await newOrder(),
+      await pay(await newOrder()),
+    ];
+    await env.DB.prepare("UPDATE orders SET confirmed_at = ordered_at WHERE id IN (?1, ?2, ?3) OR state = 'paid'")
+      .bind(opened.id, withdrawn?.id, short?.id)
+      .run();
+    for (const [order, step] of [
+      [withdrawn, 'withdrawn'],
+      [short, 'mismatch'],
+    ] as const)
+      await env.DB.prepare("INSERT INTO order_steps (order_id, step, actor, note, at) VALUES (?1, ?2, 'shopper', '', 0)")
+        .bind(order?.id, step)
+        .run();
+    const end = endOfDayAfter(NOW, TRANSFER_DAYS).getTime();
+    expect(await remindUnpaid(env, new Date(end - 2 * DAY_MS - 1))).toEqual({ reminded: 0 });
+    expect(await remindUnpaid(env, new Date(end - 2 * DAY_MS))).toEqual({ reminded: 1 });
+    expect(await remindUnpaid(env, new Date(end - DAY_MS))).toEqual({ reminded: 0 });
+    const reminders = await rows("SELECT to_address, status FROM outbox WHERE key LIKE 'order-reminder:%'");
+    expect(reminders).toEqual([{ to_address: 'eleni@example.com', status: 'queued' }]);
+    const text = (await mailTexts()).at(-1);
+    expect(text).toContain(`Αιτιολογία: ${opened.reference}`);
+    expect(text).toContain(`reference=${opened.reference}&token=`);
   });
 
   it('that is paid does not end', async () => {

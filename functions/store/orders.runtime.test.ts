@@ -57,6 +57,7 @@ describe('POST /api/store/orders', () => {
     await placed(PRINT_ORDER);
     const [text = ''] = await mailTexts();
     expect(text).toContain('στη διεύθυνση που δώσατε (Ελλάδα)');
+    expect(text).toContain('Παράδοση μέσα σε 3 εργάσιμες ημέρες από την αποστολή.');
     expect(text).not.toContain('Παπαδοπούλου');
   });
 
@@ -87,7 +88,7 @@ describe('POST /api/store/orders', () => {
   });
 
   it.each(['https://vies.invalid/rest-api', 'off'])(
-    'sells files without VAT only once VIES has confirmed the number, goods also while it is silent: %s',
+    'sells nothing without VAT until VIES has confirmed the number, but goods where the owner does it instead: %s',
     async (VIES_URL) => {
       const files = { ...ORDER, totalCents: 7904, customer: BUSINESS };
       const refused = await order(files, undefined, { VIES_URL });
@@ -96,8 +97,8 @@ describe('POST /api/store/orders', () => {
         { error: { fields: { 'customer.vatNumber': expect.stringContaining('VIES') } } },
       ]);
       const goods = { ...ORDER, lines: [{ sku: 'T-PRINT', quantity: 1 }], totalCents: 4597, customer: BUSINESS };
-      expect((await order(goods, undefined, { VIES_URL })).status).toBe(201);
-      expect(await rows('SELECT vat_number_confirmed FROM orders')).toEqual([{ vat_number_confirmed: null }]);
+      expect((await order(goods, undefined, { VIES_URL })).status).toBe(VIES_URL === 'off' ? 201 : 422);
+      expect(await rows('SELECT vat_number_confirmed FROM orders')).toEqual(VIES_URL === 'off' ? [{ vat_number_confirmed: null }] : []);
       expect((await order(files)).status).toBe(201);
     },
   );
@@ -110,6 +111,49 @@ describe('POST /api/store/orders', () => {
     expect(asked).not.toHaveBeenCalled();
     expect((await order({ ...ORDER, totalCents: 7904, customer: BUSINESS }, undefined, bindings)).status).toBe(422);
     asked.mockRestore();
+  });
+
+  it('takes consumers outside the EU from listed countries only, and businesses from all', async () => {
+    const { customer } = ORDER;
+    const listed = withCatalogue((catalogue) => ({ ...catalogue, outsideEu: ['CH'] }));
+    const from = (country: string, change: object = {}) =>
+      order({ ...ORDER, totalCents: 7904, customer: { ...customer, country, ...change } }, undefined, listed);
+    expect((await from('CH')).status).toBe(201);
+    expect((await from('GB', { company: 'Firm Ltd' })).status).toBe(201);
+    const refused = await from('GB');
+    expect([refused.status, await refused.json()]).toMatchObject([422, { error: { fields: { 'customer.country': expect.any(String) } } }]);
+  });
+
+  it('of a seller who is exempt charges nobody in the EU VAT, and says why', async () => {
+    const exempt = withCatalogue((catalogue) => ({
+      ...catalogue,
+      vatExempt: true,
+      products: catalogue.products.map((product) => ({ ...product, vatPercent: 0 })),
+    }));
+    for (const customer of [ORDER.customer, BUSINESS])
+      expect(await placed({ ...ORDER, customer }, undefined, exempt)).toMatchObject({ totalCents: 9800, vatCents: 0, taxation: 'exempt' });
+    const mails = await mailTexts();
+    expect(mails.map((text) => /284/u.test(text))).toEqual([true, true]);
+  });
+
+  it('of files and services stores of the address no more than decides about VAT; parcels need all of it', async () => {
+    const { customer } = ORDER;
+    const stored = async (change: object) => {
+      const { reference } = await placed({ ...ORDER, customer: { ...customer, ...change } });
+      return rows(`SELECT street, city, postcode FROM orders WHERE reference = '${reference}'`);
+    };
+    const bare = { address: undefined };
+    expect(await stored({ country: 'AT', ...bare })).toEqual([{ street: '', city: '', postcode: '' }]);
+    expect(await stored({ country: 'AT' })).toEqual([{ street: '', city: '', postcode: '' }]);
+    expect(await stored({ country: 'GR' })).toEqual([{ street: '', city: '', postcode: '10676' }]);
+    expect(await stored({ country: 'GR', company: 'Firm', vatNumber: 'EL094259216' })).toEqual([customer.address]);
+    const response = await order({
+      ...PRINT_ORDER,
+      customer: { ...customer, country: 'FR', address: { postcode: '75001' } },
+      totalCents: 5700,
+    });
+    const { error } = (await response.json()) as { error: { fields: object } };
+    expect([response.status, Object.keys(error.fields)]).toEqual([422, ['customer.address.street', 'customer.address.city']]);
   });
 
   it('takes a business outside the VAT area without its number in VIES, and charges its place’s total', async () => {

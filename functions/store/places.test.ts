@@ -32,6 +32,7 @@ const CATALOGUE = {
     { countries: ['GR'], cents: 500 },
     { countries: ['CY', 'DE', 'DK', 'ES', 'FI', 'FR', 'IT', 'PT'], cents: 1200 },
   ],
+  outsideEu: ['AU', 'CA', 'CH', 'GB', 'IS', 'NO', 'NZ', 'US'],
   destinationVat: false,
 };
 const SKUS = { goods: ['LYC-PRT-01'], file: ['FILE'], service: ['AUDIT'], mixed: ['LYC-PRT-01', 'FILE'] } as const;

@@ -18,6 +18,8 @@ type Settings = Pick<Env, 'VIES_URL'>;
 const COMMISSION = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 const OFF = 'off';
 
+export const asksVies = ({ VIES_URL }: Settings): boolean => VIES_URL !== OFF;
+
 const addressOf = ({ VIES_URL }: Settings, path: string): string => `${withoutSlash(VIES_URL || COMMISSION)}/${path}`;
 
 const reasonOf = (error: string): string => (error.endsWith('UNAVAILABLE') ? 'unavailable' : error);
@@ -41,7 +43,7 @@ async function ask(settings: Settings, number: string): Promise<{ valid?: boolea
  * @param number with the prefix of its country @returns null if it was not asked or gave no answer
  */
 export async function confirmVatNumber(settings: Settings, number: string): Promise<boolean | null> {
-  if (settings.VIES_URL === OFF) return null;
+  if (!asksVies(settings)) return null;
   try {
     const { valid } = await noted(
       'vies',

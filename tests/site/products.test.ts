@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { identity } from '../../src/features/identity/identity.ts';
 import { CATALOGUE_FILE, catalogueSchema } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
+import { writtenVatNumber } from '../../src/features/store/order/vat-number.shared.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -21,12 +22,12 @@ interface Offered {
 it('every page of the store names the seller and links to the withdrawal', () => {
   const store = pages.filter(({ bare }) => bare === '/store' || bare.startsWith('/store/'));
   expect(store.length).toBeGreaterThan(20);
-  const { vat } = identity.seller;
+  const { phone = '', vat } = identity.seller;
   expect(
     faults(
       ({ html, locale }) => [
         !html.includes(`href="${path(locale, WITHDRAWAL_PAGE)}"`) && 'no link to the withdrawal',
-        !html.includes(vat) && 'no seller',
+        ![phone, writtenVatNumber(locale, vat)].every((number) => html.includes(number)) && 'no seller',
       ],
       store,
     ),

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { type DocumentKind, documentNumber, netUnit } from '../../../src/features/store/order/document.shared.ts';
 import type { ChargedLine, VatSum } from '../../../src/features/store/order/totals.shared.ts';
+import { writtenVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';
 import { formatTag, LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
@@ -61,14 +62,21 @@ function documentVat(
   return vat.map(({ percent }, at) => ({ percent, netCents: (gross[at] ?? 0) - (own[at] ?? 0), vatCents: own[at] ?? 0 }));
 }
 
+/** Buyers of other states need the number that VIES has (directive 2006/112/EC, article 226(3)). */
+function fullVat(locale: Locale, vat: string): string {
+  const written = writtenVatNumber(locale, vat);
+  return written === vat ? vat : `${written} (VIES: ${vat})`;
+}
+
 function sellerLines({ seller, locale }: Wording): string[] {
   const t = translator(locale);
   return [
     seller.name[locale],
     seller.address[locale],
-    `${t('store.vatNumber')}: ${seller.vat}`,
+    `${t('store.vatNumber')}: ${fullVat(locale, seller.vat)}`,
     `${t('store.gemi')}: ${seller.gemi}`,
     seller.email,
+    ...(seller.phone === undefined ? [] : [seller.phone]),
   ];
 }
 
@@ -82,7 +90,7 @@ function buyerLines({ stored: { order }, locale }: Wording): string[] {
       `${order.postcode} ${order.city}`.trim(),
       countryName(order.country, formatTag(locale)),
     ],
-    order.vatNumber === null ? '' : `${t('order.fact.vatNumber')}: ${order.vatNumber}`,
+    order.vatNumber === null ? '' : `${t('order.fact.vatNumber')}: ${writtenVatNumber(locale, order.vatNumber)}`,
   ].filter((line) => line !== '');
 }
 

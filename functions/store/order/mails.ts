@@ -1,12 +1,14 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { documentKind } from '../../../src/features/store/order/document.shared.ts';
 import { ORDER_PAGE, type OrderStep, WITHDRAWAL_DAYS, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatEuro, formatPercent } from '../../../src/i18n/format.ts';
 import { formatTag } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Outgoing } from '../../mail/outgoing/send.ts';
+import { sellerText } from '../seller.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
 import { type Terms, termsAddress } from '../terms.ts';
 import { termsAsText } from '../terms-text.ts';
@@ -42,7 +44,7 @@ function figures({ order, lines }: MailedOrder): string {
   ].join('\n');
 }
 
-function howToPay({ order, catalogue: { bank } }: MailedOrder): string[] {
+function howToPay({ order, catalogue: { bank } }: Pick<MailedOrder, 'order' | 'catalogue'>): string[] {
   const { locale, payBy, totalCents, reference } = order;
   if (!payBy || totalCents === 0) return [];
   const t = translator(locale);
@@ -57,17 +59,19 @@ function howToPay({ order, catalogue: { bank } }: MailedOrder): string[] {
 }
 
 /** Without the address: whoever typed it may have typed another's e-mail. It is on the page of the order. */
-function delivery({ order, lines, catalogue: { terms } }: MailedOrder): string[] {
+function delivery({ order, lines, catalogue }: MailedOrder): string[] {
   const { locale, country } = order;
   const t = translator(locale);
   const kinds = new Set(lines.map(({ kind }) => kind));
   const to = { country: countryName(country, formatTag(locale)) };
-  const { posting, start } = terms;
+  const { posting, start } = catalogue.terms;
+  const transit = transitTo(country, catalogue);
   const goods = posting ? t.count('order.mail.delivery.posting', posting.days, to) : t('order.mail.delivery.physical', to);
   const services = start ? t.count('order.mail.delivery.start', start.workingDays) : t('order.mail.delivery.service');
   return [
     ...(kinds.has('digital') ? [t('order.mail.delivery.digital')] : []),
     ...(kinds.has('physical') ? [goods] : []),
+    ...(kinds.has('physical') && transit !== undefined ? [`${t.count('store.transit', transit)}.`] : []),
     ...(kinds.has('service') ? [services] : []),
     ...(kinds.has('digital') && order.digitalConsent ? [t('order.mail.digital')] : []),
   ];
@@ -78,7 +82,7 @@ function law({ order: { locale, orderedAt }, site, catalogue: { seller }, terms 
   const t = translator(locale);
   return [
     t('order.mail.withdraw', { days: WITHDRAWAL_DAYS, link: `${site}${path(locale, WITHDRAWAL_PAGE)}` }),
-    t('order.mail.seller', { ...seller, name: seller.name[locale], address: seller.address[locale] }),
+    sellerText(seller, locale),
     ...(terms
       ? [
           t('order.mail.terms', {
@@ -105,6 +109,19 @@ function paidText(mailed: MailedOrder, amountCents: number): string[] {
         }),
     ...(hasFiles ? [t('order.mail.paid.digital', { ...catalogue.terms.downloads })] : []),
   ];
+}
+
+/** Before an order ends whose transfer has not arrived. */
+export function reminderMail(mailed: Omit<MailedOrder, 'lines'>, key: string): Outgoing {
+  const { order, token, site } = mailed;
+  const { locale, reference } = order;
+  const t = translator(locale);
+  return {
+    ...{ to: order.email, key, locale, thread: order.id },
+    subject: t('order.mail.reminder.subject', { reference }),
+    text: [t('order.mail.reminder.text'), ...howToPay(mailed), `${t('order.mail.follow')}\n${orderLink(site, order, token)}`].join('\n\n'),
+    secret: { kind: 'order', token },
+  };
 }
 
 const MAILED = ['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;

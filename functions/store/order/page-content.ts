@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import { displayAddress } from '../../../src/features/forms/address.shared.ts';
 import { ORDER_PAGE, PAYMENT_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
-import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
+import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
+import { writtenVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
-import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
+import { formatTag } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { factList, type Html } from '../../http/pages/fact-list.ts';
 import { isUnreserved } from '../holds.ts';
@@ -23,14 +24,20 @@ interface Around {
 }
 
 /** What follows the payment of an order of one kind of product, with its time where one is promised. */
-function afterPayment(locale: Locale, kind: 'digital' | 'physical' | 'service' | 'mixed', { posting, start }: StoreTerms): string {
+function afterPayment({ stored, locale, catalogue }: ShownOrder, kind: 'digital' | 'physical' | 'service' | 'mixed'): string {
   const t = translator(locale);
-  if (kind === 'physical' && posting) return t.count('order.page.say.posting', posting.days);
+  const { posting, start } = catalogue.terms;
+  if (kind === 'physical') {
+    const transit = transitTo(stored.order.country, catalogue);
+    const posted = posting ? t.count('order.page.say.posting', posting.days) : t('order.page.say.paid.physical');
+    return transit === undefined ? posted : `${posted} ${t.count('store.transit', transit)}.`;
+  }
   if (kind === 'service' && start) return t.count('order.page.say.start', start.workingDays);
   return t(`order.page.say.paid.${kind}`);
 }
 
-function say({ stored, locale, catalogue }: ShownOrder): string[] {
+function say(shown: ShownOrder): string[] {
+  const { stored, locale, catalogue } = shown;
   const t = translator(locale);
   const { order, steps, lines } = stored;
   const { email } = catalogue.seller;
@@ -65,7 +72,7 @@ function say({ stored, locale, catalogue }: ShownOrder): string[] {
   if (state === 'paid' && totalCents === 0) return [t('order.page.say.free')];
   const [kind = 'mixed', ...others] = new Set(lines.map((line) => line.kind));
   const whole = others.length > 0 ? 'mixed' : kind;
-  return [state === 'paid' ? afterPayment(locale, whole, catalogue.terms) : t(`order.page.say.${state}.${whole}`)];
+  return [state === 'paid' ? afterPayment(shown, whole) : t(`order.page.say.${state}.${whole}`)];
 }
 
 function facts({ stored: { order }, locale }: ShownOrder): Html {
@@ -78,8 +85,10 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
     [t('order.fact.state'), t(`order.state.${state}`)],
     [t('order.fact.ordered'), formatTime(locale, order.orderedAt)],
     totalCents > 0 ? [t('order.fact.payment'), t(`payment.${payment}`)] : undefined,
-    name === '' ? undefined : [t('order.fact.name'), [company, name, street, `${postcode} ${city}`, place].filter(Boolean).join(', ')],
-    vatNumber === null ? undefined : [t('order.fact.vatNumber'), vatNumber],
+    name === ''
+      ? undefined
+      : [t('order.fact.name'), [company, name, street, `${postcode} ${city}`.trim(), place].filter(Boolean).join(', ')],
+    vatNumber === null ? undefined : [t('order.fact.vatNumber'), writtenVatNumber(locale, vatNumber)],
     termsVersion === null
       ? undefined
       : [

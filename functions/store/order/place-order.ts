@@ -1,8 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import { toKey } from '../../../src/features/forms/address.shared.ts';
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { HOME_COUNTRY, vatNumberCountry } from '../../../src/features/store/order/countries.shared.ts';
-import { CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from '../../../src/features/store/order/order.schema.ts';
+import { HOME_COUNTRY, neededAddress, vatNumberCountry } from '../../../src/features/store/order/countries.shared.ts';
+import {
+  CARD_MINUTES,
+  HOLD_MINUTES,
+  lackingAddress,
+  type OrderRequest,
+  type PlacedOrder,
+} from '../../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../../src/features/store/order/price-order.shared.ts';
 import { taxationFor } from '../../../src/features/store/order/totals.shared.ts';
 import { fullVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
@@ -32,7 +38,7 @@ import {
   type StoredOrder,
 } from '../storage/orders.ts';
 import { keepTerms, readTerms, type Terms } from '../terms.ts';
-import { confirmVatNumber } from '../vies.ts';
+import { asksVies, confirmVatNumber } from '../vies.ts';
 import { stepMail } from './mails.ts';
 import { takeStep } from './steps.ts';
 import { orderNotices, tellOfOrder } from './tell-order.ts';
@@ -47,10 +53,17 @@ const placeOf = ({ country, address: { postcode } }: OrderRequest['customer']) =
 function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string | undefined): PricedOrder {
   const { lines, customer, consents, totalCents: seenCents, locale } = request;
   const unknown = lines.flatMap(({ sku }, at) => (catalogue.products.some((product) => product.sku === sku) ? [] : [at]));
-  const order = priceOrder(lines, { ...placeOf(customer), vatNumber }, catalogue);
+  const isBusiness = request.document === 'invoice' || customer.company !== undefined;
+  const order = priceOrder(lines, { ...placeOf(customer), vatNumber, isBusiness }, catalogue);
   if (!order || unknown.length > 0)
     throw refused(Object.fromEntries(unknown.map((at) => [`lines.${at}.sku`, { key: 'field.order.sku' as const }])));
   if (!order.isDeliverable) throw refused({ 'customer.country': { key: 'field.order.country' } });
+  if (!order.isSold) throw refused({ 'customer.country': { key: 'field.order.outsideEu' } });
+  const lacking = lackingAddress(
+    request,
+    order.products.some(({ kind }) => kind === 'physical'),
+  );
+  if (lacking.length > 0) throw refused(Object.fromEntries(lacking.map((name) => [name, { key: 'field.required' as const }])));
   if (order.products.some(({ kind }) => kind === 'digital') && !consents.digitalContent)
     throw refused({ 'consents.digitalContent': { key: 'field.consent' } });
   if (order.totalCents === seenCents) return order;
@@ -62,13 +75,13 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
 }
 
 /**
- * A business of another EU state pays without VAT only with a number that VIES does not deny; for files, which are delivered at once, VIES must
- * confirm it.
+ * A business of another EU state pays without VAT only with a number that VIES confirms: while VIES is silent, it waits or pays VAT. An owner
+ * who has switched VIES off confirms numbers before delivery, which files leave no time for.
  */
 async function checkVatNumber(
   env: Env,
   { customer, lines }: OrderRequest,
-  { products }: Catalogue,
+  { products, vatExempt }: Catalogue,
 ): Promise<{ number?: string; isConfirmed: boolean | null }> {
   if (customer.vatNumber === undefined) return { isConfirmed: null };
   const country = vatNumberCountry(placeOf(customer));
@@ -76,9 +89,17 @@ async function checkVatNumber(
   const isConfirmed = country !== '' && country !== HOME_COUNTRY ? await confirmVatNumber(env, number) : null;
   if (isConfirmed === false) throw refused({ 'customer.vatNumber': { key: 'field.order.vatNumber' } });
   const isDelivered = lines.some(({ sku }) => products.find((product) => product.sku === sku)?.kind === 'digital');
-  if (isConfirmed === null && isDelivered && taxationFor(placeOf(customer), number) === 'reverse-charge')
+  if (isConfirmed === null && (isDelivered || asksVies(env)) && taxationFor(placeOf(customer), number, vatExempt) === 'reverse-charge')
     throw refused({ 'customer.vatNumber': { key: 'field.order.vatUnconfirmed' } });
   return { number, isConfirmed };
+}
+
+/** A form may send more than the order needs, which is not stored. */
+function keptAddress({ document, customer: { country, address, company } }: OrderRequest, { products }: PricedOrder) {
+  const isInvoice = document === 'invoice' || company !== undefined;
+  const needed = neededAddress(country, { hasGoods: products.some(({ kind }) => kind === 'physical'), isInvoice });
+  const kept = (part: (typeof needed)[number]): string => (needed.includes(part) ? address[part] : '');
+  return { street: kept('street'), city: kept('city'), postcode: kept('postcode') };
 }
 
 const hashKey = (key: string): Promise<string> => hashWords('order', key);
@@ -104,7 +125,7 @@ async function newOrder(
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = order;
   return {
     ...{ id: crypto.randomUUID(), year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: 'site', payment, taxation, locale },
-    ...{ name: customer.name, email: customer.email.toLowerCase(), country: customer.country, ...customer.address },
+    ...{ name: customer.name, email: customer.email.toLowerCase(), country: customer.country, ...keptAddress(request, order) },
     emailKey: toKey(customer.email),
     person: await hashWords('person', toPerson(customer.email)),
     ...{ company: customer.company ?? null, vatNumber: vat.number ?? null, vatNumberConfirmed: vat.isConfirmed },

@@ -14,6 +14,7 @@ export function orderVat({
 
 /** Why no VAT is charged, by what is sold: goods, or services and files. */
 const NOTES = {
+  exempt: { goods: 'order.mail.exempt', others: 'order.mail.exempt' },
   'reverse-charge': { goods: 'order.mail.supply', others: 'order.mail.reverseCharge' },
   'outside-eu': { goods: 'order.mail.export', others: 'order.mail.outsideEu' },
 } as const satisfies Record<Exclude<Taxation, 'vat'>, Record<'goods' | 'others', string>>;
@@ -24,7 +25,9 @@ export function taxationNotes(taxation: Taxation, lines: readonly Pick<OrderLine
   if (taxation === 'vat') return [];
   const { goods, others } = NOTES[taxation];
   return [
-    ...(lines.some(({ kind }) => kind === 'physical') ? [goods] : []),
-    ...(lines.some(({ kind }) => kind !== 'physical') ? [others] : []),
+    ...new Set([
+      ...(lines.some(({ kind }) => kind === 'physical') ? [goods] : []),
+      ...(lines.some(({ kind }) => kind !== 'physical') ? [others] : []),
+    ]),
   ];
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { documentNumber, NUMBER_DIGITS } from '../../../src/features/store/order/document.shared.ts';
 import { type OrderState, type OrderStep, type PaymentMethod, REFUND_DAYS } from '../../../src/features/store/order/order.schema.ts';
-import { endOfDayAfter } from '../../calendar.ts';
+import { DAY_MS, endOfDayAfter } from '../../calendar.ts';
 import type { OutgoingRow } from '../../mail/storage/outbox.ts';
 import { insertMails } from '../../mail/storage/outbox-requested.ts';
 import { eraseBuyers } from '../../privacy/storage/erasure.ts';
@@ -12,6 +12,9 @@ import type { NewPaper } from '../documents/issue.ts';
 import { orders } from '../schema.ts';
 import { takeAgain } from './holds.ts';
 import { isQuiet, type OrderRow } from './orders.ts';
+
+/** Before the order's id: one reminder each. */
+export const REMINDER_KEY = 'order-reminder:';
 
 export interface StoredStep {
   step: OrderStep;
@@ -133,6 +136,31 @@ export const overdueOrders = (db: Database, job: string, now: Date, limit: numbe
     .select()
     .from(orders)
     .where(and(eq(orders.state, 'pending'), lt(orders.payBy, now), isBehind(job, orders.payBy, orders.id)))
+    .orderBy(asc(orders.payBy), asc(orders.id))
+    .limit(limit);
+
+/**
+ * Transfers that end within the time, whose mailed link was opened: strangers' orders in somebody's name are not reminded of. None twice, and
+ * none with a withdrawal or money of another amount.
+ */
+export const ordersToRemind = (
+  db: Database,
+  job: string,
+  { now, beforeMs, limit }: { now: Date; beforeMs: number; limit: number },
+): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        ...[eq(orders.state, 'pending'), eq(orders.payment, 'bank'), eq(orders.source, 'site'), eq(orders.paidCents, 0)],
+        ...[isNotNull(orders.confirmedAt), gt(orders.payBy, now), lte(orders.payBy, new Date(now.getTime() + beforeMs))],
+        lt(orders.orderedAt, new Date(now.getTime() - DAY_MS)),
+        sql`not exists (select 1 from order_steps where order_id = ${orders.id} and step in ('withdrawn', 'mismatch'))`,
+        sql`not exists (select 1 from outbox where key = ${REMINDER_KEY} || ${orders.id})`,
+        isBehind(job, orders.payBy, orders.id),
+      ),
+    )
     .orderBy(asc(orders.payBy), asc(orders.id))
     .limit(limit);
 

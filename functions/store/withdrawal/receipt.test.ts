@@ -6,6 +6,7 @@ const SELLER = {
   name: { en: 'Seller', el: 'Πωλήτρια' },
   address: { en: 'Athens', el: 'Αθήνα' },
   email: 'shop@shop.example',
+  phone: '+30 210 1234567',
   vat: 'EL1',
   gemi: '2',
 };
@@ -30,6 +31,7 @@ describe('the receipt of a withdrawal counts days of Athens', () => {
   ])('at %s: %s', (at, day) => {
     const receipt = { outcome: 'refund', proof: 'order', token: 't', seller: SELLER, site: 'https://shop.example' } as const;
     const { text } = receiptMail(declared(at), receipt);
+    expect(text).toContain('shop@shop.example, +30 210 1234567');
     const days = text.match(/\d{1,2} (?:April|November) 2026(?= \(Athens time\))/gu) ?? [];
     expect(new Set(days)).toEqual(new Set([day]));
   });

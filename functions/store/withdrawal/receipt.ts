@@ -7,6 +7,7 @@ import { translator } from '../../../src/i18n/translator.ts';
 import { addDays, athensDay } from '../../calendar.ts';
 import { quotable } from '../../mail/quotable.ts';
 import type { OwnerWords } from '../../notices/tell.ts';
+import { sellerText } from '../seller.ts';
 import type { WithdrawalRow } from '../storage/orders.ts';
 import { formatDeadline, formatDeadlineDay } from '../times.ts';
 import type { Proof } from './proof.ts';
@@ -64,12 +65,9 @@ export function receiptMail(row: WithdrawalRow, { outcome, proof, token, seller,
   const next = proof === 'none' && token !== undefined ? [t('withdrawal.mail.unconfirmed', { link })] : consequence(row, outcome);
   return {
     subject: t('withdrawal.mail.subject', { reference }),
-    text: [
-      ...written,
-      ...next,
-      t('withdrawal.mail.terms', { link: `${site}${path(locale, '/terms')}` }),
-      t('order.mail.seller', { ...seller, name: seller.name[locale], address: seller.address[locale] }),
-    ].join('\n\n'),
+    text: [...written, ...next, t('withdrawal.mail.terms', { link: `${site}${path(locale, '/terms')}` }), sellerText(seller, locale)].join(
+      '\n\n',
+    ),
     locale,
     thread: row.orderId ?? row.id,
     ...(token !== undefined && { secret: { kind: 'order' as const, token } }),

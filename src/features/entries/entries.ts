@@ -4,7 +4,8 @@ import { localeParam } from '../../i18n/static-paths.ts';
 import { translator } from '../../i18n/translator.ts';
 import { collectionsWith } from '../content/collections.shared.ts';
 import { fillFields } from '../facts/fill-facts.ts';
-import { type ProductFacts, productProblems } from '../store/product.ts';
+import { identity } from '../identity/identity.ts';
+import { type ProductFacts, productProblems, rateProblems } from '../store/product.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
 import { type Held, heldBy, isEntryOn, waitingEntries, waitingText } from './due.ts';
 import { foldersIn, readFront, WITH_HELD } from './front.ts';
@@ -82,7 +83,8 @@ async function load<C extends CollectionKey>(collection: C): Promise<Map<string,
   const problems = [...groups.values()].flatMap((versions) => [...parityProblems(versions), ...versions.flatMap(topicProblems)]);
   if (collection === 'products') {
     const products = [...groups.values()].flatMap(([first]) => first ?? []);
-    problems.push(...productProblems(products.map(({ file, data }) => ({ file, ...(data as unknown as ProductFacts) }))));
+    const facts = products.map(({ file, data }) => ({ file, ...(data as unknown as ProductFacts & { kind: string; vatPercent: number }) }));
+    problems.push(...productProblems(facts), ...rateProblems(facts, identity.store));
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const entries = new Map<string, Record<Locale, Entry<C>>>();

@@ -10,6 +10,7 @@ export interface Front {
   draft?: boolean;
   publishAt?: string;
   address?: string;
+  kind?: string;
 }
 
 function parseFields(text: string, file: string): unknown {

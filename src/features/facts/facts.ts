@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { countryName } from '../../i18n/country-name.ts';
 import { formatEuro } from '../../i18n/format.ts';
-import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
+import { formatTag, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
 import { foldersIn, readFront } from '../entries/front.ts';
 import type { Identity } from '../identity/identity.schema.ts';
 import { identity } from '../identity/identity.ts';
 import { serviceDuration, servicePrice } from '../services/price.ts';
+import { writtenVatNumber } from '../store/order/vat-number.shared.ts';
+import { transitOf } from '../store/zones.ts';
 import type { Terms } from '../terms/terms.schema.ts';
 import { terms } from '../terms/terms.ts';
 
@@ -15,6 +18,9 @@ export type Facts = ReadonlyMap<string, Record<Locale, string> | undefined>;
 type Said = Record<Locale, string> | undefined;
 const both = (say: (locale: Locale) => string): Record<Locale, string> => ({ en: say('en'), el: say('el') });
 const same = (text: string | number | undefined): Said => (text === undefined ? undefined : both(() => String(text)));
+
+const countriesIn = (locale: Locale, codes: readonly string[]): string =>
+  new Intl.ListFormat(formatTag(locale)).format(codes.map((code) => countryName(code, formatTag(locale))));
 
 const ofOwner = ({ brand, url, owner, seller, store, analytics }: Identity): [string, Said][] => [
   ['brand', same(brand)],
@@ -26,8 +32,11 @@ const ofOwner = ({ brand, url, owner, seller, store, analytics }: Identity): [st
   ['owner.city', both((locale) => owner.place[locale].split(',')[0] ?? '')],
   ['seller.name', seller.name],
   ['seller.address', seller.address],
-  ['seller.vat', same(seller.vat)],
+  ['seller.phone', same(seller.phone)],
+  ['seller.vat', both((locale) => writtenVatNumber(locale, seller.vat))],
   ['seller.gemi', same(seller.gemi)],
+  ['transit', transitOf('en', store.shipping) === undefined ? undefined : both((locale) => transitOf(locale, store.shipping) ?? '')],
+  ['outsideEu', store.outsideEu.length === 0 ? undefined : both((locale) => countriesIn(locale, store.outsideEu))],
   ['eventDays', same(analytics.eventDays)],
   ...store.shipping.flatMap(({ countries, cents }) =>
     countries.map((country): [string, Said] => [`postage.${country}`, both((locale) => formatEuro(locale, cents))]),

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
 import { SECTION_NAMES, type SectionName } from '../sections/sections.shared.ts';
-import { EU_COUNTRIES, HOME_COUNTRY } from '../store/order/countries.shared.ts';
+import { EU_COUNTRIES, HOME_COUNTRY, OTHER_COUNTRIES } from '../store/order/countries.shared.ts';
 import { isVatNumber } from '../store/order/vat-number.shared.ts';
 import { isBic, isIban } from './bank-account.shared.ts';
+import { SAMPLE_VAT } from './sample-values.ts';
 
 /** The store reckons by Greek law, so its seller is registered in Greece. */
-const isGreekVat = (vat: string): boolean => vat.startsWith('EL') && isVatNumber(HOME_COUNTRY, vat);
+const isGreekVat = (vat: string): boolean => vat === SAMPLE_VAT || (vat.startsWith('EL') && isVatNumber(HOME_COUNTRY, vat));
 
 /** Pages, links and keys of sign-in belong to a whole host that others reach. */
 const isAddressOfSite = (url: string): boolean => {
@@ -55,10 +56,15 @@ export const identitySchema = z.strictObject({
       .regex(/^[\w.-]+\.(?:jpe?g|png|webp|avif)$/u)
       .optional(),
   }),
-  /** Required of sellers by EU directive 2011/83, article 6. */
+  /** Required of sellers by EU directive 2011/83, article 6, as amended by 2019/2161: the telephone too. */
   seller: z.strictObject({
     name: names,
     address: addresses,
+    /** As printed. A site that sells is not built without it (`checkSamples`). */
+    phone: z
+      .string()
+      .regex(/^\+\d(?:[ -]?\d){7,14}$/u, 'must begin with + and the country code, such as +30 210 1234567.')
+      .optional(),
     vat: z.string().refine(isGreekVat, 'is no Greek VAT number: EL and the nine digits, the last of which is a check digit.'),
     /** Number in the General Commercial Registry; no check digit is published. */
     gemi: z.string().regex(/^\d{9,12}$/u, 'must be 9 to 12 digits, in quotes.'),
@@ -74,14 +80,33 @@ export const identitySchema = z.strictObject({
       bic: z.string().refine(isBic, 'is no BIC: 8 or 11 letters and digits, such as ETHNGRAA.'),
     }),
   }),
-  store: z.strictObject({
-    /** Postage of an order with physical goods, in cents with VAT. Countries without a zone get none. */
-    shipping: z.array(z.strictObject({ countries: z.array(z.enum(EU_COUNTRIES)).min(1), cents: z.int().nonnegative() })),
-    /** Set once consumers in other EU states pay the VAT of their country (One Stop Shop). */
-    destinationVat: z.boolean(),
-    /** Snipcart's public key: its cart and checkout then replace the site's own. */
-    snipcartKey: z.string().min(1).optional(),
-  }),
+  store: z
+    .strictObject({
+      /** Postage of an order with physical goods, in cents with VAT. Countries without a zone get none. */
+      shipping: z.array(
+        z.strictObject({
+          countries: z.array(z.enum(EU_COUNTRIES)).min(1),
+          cents: z.int().nonnegative(),
+          /** Working days from posting to delivery: the fewest and the most. */
+          days: z
+            .tuple([z.int().min(0).max(60), z.int().min(1).max(60)])
+            .refine(([fewest, most]) => fewest <= most, 'must be the fewest and then the most working days, such as [1, 3].')
+            .optional(),
+        }),
+      ),
+      /** Whose consumers may order. Those countries may ask the seller for VAT of their own from the first sale, as the United Kingdom does. */
+      outsideEu: z.array(z.enum(OTHER_COUNTRIES)).default([]),
+      /** Set once consumers in other EU states pay the VAT of their country (One Stop Shop). */
+      destinationVat: z.boolean(),
+      /** Exempt from VAT as a small enterprise (directive 2006/112/EC, article 284). */
+      vatExempt: z.boolean().default(false),
+      /** Snipcart's public key: its cart and checkout then replace the site's own. */
+      snipcartKey: z.string().min(1).optional(),
+    })
+    .refine(({ vatExempt, destinationVat }) => !(vatExempt && destinationVat), {
+      path: ['vatExempt'],
+      message: 'cannot be true together with "destinationVat": who is exempt charges no VAT of other states. Set one of them to false.',
+    }),
   /** Public values of the hosted search; without both, the site searches its own index. */
   search: z
     .strictObject({

@@ -1,6 +1,9 @@
 import type { Terms } from '../terms/terms.schema.ts';
 import type { Identity } from './identity.schema.ts';
 
+/** Nobody's: zeros have a right check digit. */
+export const SAMPLE_VAT = 'EL000000000';
+
 /** Values of `content/site.yaml` that name nobody, by field. A site that shows them is a sample. */
 const SAMPLES: Readonly<Record<string, string>> = {
   url: 'https://lycabettus.example',
@@ -11,7 +14,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'seller.name.el': 'Το όνομά σας',
   'seller.address.en': 'Sample Street 1, 10676 Athens, Greece',
   'seller.address.el': 'Οδός Δείγματος 1, 10676 Αθήνα',
-  'seller.vat': 'EL000000000',
+  'seller.phone': '+30 210 0000000',
+  'seller.vat': SAMPLE_VAT,
   'seller.gemi': '000000000000',
   'seller.bank.holder': 'Your Name',
   'seller.bank.name': 'Sample Bank',
@@ -25,6 +29,9 @@ const valueAt = (identity: Identity, field: string): unknown =>
 const NOBODYS = /\byour[-_]?(?:name|user|username|handle)\b/iu;
 
 const isShown = ({ sections }: Identity, field: string): boolean => sections.store || !field.startsWith('seller.bank.');
+
+/** Law asks whoever sells at a distance for a telephone number (directive 2011/83/EU, article 6(1)(c)). */
+export const lacksPhone = ({ sections, seller }: Identity): boolean => sections.store && seller.phone === undefined;
 
 /** The fields of `content/site.yaml` that still hold a sample's value. Without a store, no page, mail or order states the account. */
 export const sampleFields = (identity: Identity): string[] => [
@@ -41,6 +48,9 @@ export function checkSamples(identity: Identity, { sample }: Pick<Terms, 'sample
   if (identity.switches.sampleNotice) return;
   const problems = [
     ...sampleFields(identity).map((field) => `content/site.yaml: "${field}" is still the sample's. Write your own.`),
+    ...(lacksPhone(identity)
+      ? ['content/site.yaml: "seller.phone" is missing. Whoever sells online must state a telephone number: write it below "seller".']
+      : []),
     ...texts,
     ...(sample ? ['content/terms.yaml: "sample" is still true. Read each promise, change or delete it, then delete "sample: true".'] : []),
   ];

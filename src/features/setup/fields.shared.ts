@@ -126,6 +126,7 @@ export const ASKED_FIELDS: readonly SetupField[] = [
   }),
   ...both('site', 'seller', 'seller.name', 'sellerName', { hint: 'setup.hint.sellerName' }),
   ...both('site', 'seller', 'seller.address', 'address'),
+  field('site', 'seller', 'seller.phone', 'phone', { clears: ['seller', 'phone'], hint: 'setup.hint.phone' }),
   field('site', 'seller', 'seller.vat', 'vat', {
     hint: 'setup.hint.vat',
     clean: (answer) => fullVatNumber(HOME_COUNTRY, cleanVatNumber(answer)),
@@ -135,6 +136,14 @@ export const ASKED_FIELDS: readonly SetupField[] = [
   field('site', 'bank', 'seller.bank.name', 'bank', FOR_STORE),
   field('site', 'bank', 'seller.bank.iban', 'iban', { ...FOR_STORE, hint: 'setup.hint.iban', clean: asNumber }),
   field('site', 'bank', 'seller.bank.bic', 'bic', { ...FOR_STORE, hint: 'setup.hint.bic', clean: asNumber }),
+  field('site', 'seller', 'store.vatExempt', 'vatExempt', {
+    ...FOR_STORE,
+    ...{ kind: 'yesno', clears: ['store', 'vatExempt'], hint: 'setup.hint.vatExempt' },
+  }),
+  field('site', 'buyers', 'store.outsideEu', 'outsideEu', {
+    ...FOR_STORE,
+    ...{ kind: 'list', clears: ['store', 'outsideEu'], hint: 'setup.hint.outsideEu' },
+  }),
   field('terms', 'buyers', 'posting.days', 'posting', { ...FOR_STORE, kind: 'number', clears: ['posting'], hint: 'setup.hint.days' }),
   field('terms', 'buyers', 'start.workingDays', 'start', {
     ...FOR_STORE,

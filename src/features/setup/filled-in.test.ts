@@ -115,7 +115,13 @@ it('keeps the notice of samples while their values are left', () => {
       ...both('seller.name', 'Eleni Markou'),
       ...both('seller.address', 'Egnatia 1, Thessaloniki'),
     },
-    ...{ url: 'https://kyma.gr', 'owner.email': 'eleni@kyma.gr', 'seller.vat': 'EL094259216', 'seller.gemi': '123456701000' },
+    ...{
+      url: 'https://kyma.gr',
+      'owner.email': 'eleni@kyma.gr',
+      'seller.phone': '+30 2310 123456',
+      'seller.vat': 'EL094259216',
+      'seller.gemi': '123456701000',
+    },
     ...{ 'sections.store': 'false', social: '' },
   };
   expect(filledIn(before, { ...own, ...isOwn }).problems['switches.sampleNotice']).toMatchObject({ values: { fields: 'sample' } });

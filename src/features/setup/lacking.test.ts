@@ -29,6 +29,7 @@ it('a site of its owner lacks nothing', () => {
     seller: {
       name: words,
       address: words,
+      phone: '+30 2310 123456',
       vat: 'EL094259216',
       gemi: '123456701000',
       bank: { ...sample.seller.bank, holder: 'E. Markou', name: 'Piraeus', iban: 'GR0000' },

@@ -1,5 +1,5 @@
 import type { Identity } from '../identity/identity.schema.ts';
-import { sampleFields } from '../identity/sample-values.ts';
+import { lacksPhone, sampleFields } from '../identity/sample-values.ts';
 import type { Terms } from '../terms/terms.schema.ts';
 import { CONTENT_STEPS, type ContentStep } from './setup.schema.ts';
 
@@ -15,7 +15,7 @@ export function lackingIn(identity: Identity, { sample }: Pick<Terms, 'sample'>,
   const lacks: Record<ContentStep, boolean> = {
     who: samples.some((field) => field === 'url' || field.startsWith('owner.')),
     promises: sample,
-    seller: samples.some((field) => field.startsWith('seller.')),
+    seller: lacksPhone(identity) || samples.some((field) => field.startsWith('seller.')),
     profiles: samples.some((field) => field.startsWith('social.')),
     logo: !own.logo,
     portrait: identity.owner.portrait === undefined,

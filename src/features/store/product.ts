@@ -1,11 +1,8 @@
 import type { Entry } from '@/features/entries/entries.ts';
 import type { Identity } from '@/features/identity/identity.schema.ts';
 import { identity } from '@/features/identity/identity.ts';
-import { formatEuro } from '@/i18n/format.ts';
-import { formatTag, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { translator } from '@/i18n/translator.ts';
-import { EU_COUNTRIES, HOME_COUNTRY } from './order/countries.shared.ts';
+import { EU_VAT_PERCENT, HOME_COUNTRY } from './order/countries.shared.ts';
 
 interface PricePoint {
   from: Date;
@@ -17,24 +14,41 @@ const DAY_MS = 86_400_000;
 export const PRIOR_PRICE_DAYS = 30;
 
 /**
- * @returns cents; undefined if the last change was no reduction, or is too old to be called one
+ * The lowest price, from which a reduction is measured (Court of Justice, C-330/23).
+ * @returns cents; undefined if the price is not below it, or the last change is too old to be called a reduction
  * @param history all prices, oldest first
  */
 export function priorPrice(history: readonly PricePoint[], today: Date): number | undefined {
   const current = history.at(-1);
-  const before = history.at(-2);
-  if (!current || !before || current.cents >= before.cents) return undefined;
+  if (!current || history.length < 2) return undefined;
   if (today.getTime() - current.from.getTime() > PRIOR_PRICE_DAYS * DAY_MS) return undefined;
   const start = current.from.getTime() - PRIOR_PRICE_DAYS * DAY_MS;
   // Prices count that were valid on any day of the period: begun before the reduction, ended after the start.
   const counted = history.slice(0, -1).filter((_, index) => (history[index + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY) > start);
-  return Math.min(...counted.map(({ cents }) => cents));
+  const lowest = Math.min(...counted.map(({ cents }) => cents));
+  return lowest > current.cents ? lowest : undefined;
 }
 
 export interface ProductFacts {
   sku: string;
   priceCents: number;
   priceHistory: readonly PricePoint[];
+}
+
+/** Rates of other states are known as standard ones only, and none is charged by who is exempt. */
+export function rateProblems(
+  products: readonly { file: string; kind: string; vatPercent: number }[],
+  { destinationVat, vatExempt }: Pick<Identity['store'], 'destinationVat' | 'vatExempt'>,
+): string[] {
+  const standard = EU_VAT_PERCENT[HOME_COUNTRY];
+  return products.flatMap(({ file, kind, vatPercent }) => {
+    const says = `${file}: "vatPercent" is ${vatPercent}, but content/site.yaml has`;
+    if (vatExempt && vatPercent !== 0) return [`${says} "store.vatExempt: true", so no VAT is charged. Write 0, in both languages.`];
+    if (!destinationVat || kind === 'service' || vatPercent === standard) return [];
+    return [
+      `${says} "store.destinationVat: true", which charges the standard rate of the buyer's country. Reduced rates of other states are not known here: sell it at ${standard}, or elsewhere.`,
+    ];
+  });
 }
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
@@ -70,20 +84,3 @@ export const productOffer = ({ locale, slug, data }: Pick<Entry<'products'>, 'lo
   price: data.priceCents / 100,
   url: `${identity.url}${path(locale, `/store/products/${slug}.json`)}`,
 });
-
-type Zones = Identity['store']['shipping'];
-
-export function postageTo(locale: Locale, zones: Zones): string {
-  const t = translator(locale);
-  const languageTag = formatTag(locale);
-  const names = new Intl.DisplayNames(languageTag, { type: 'region' });
-  const list = new Intl.ListFormat(languageTag, { type: 'unit' });
-  const abroad = EU_COUNTRIES.length - 1;
-  return list.format(
-    zones.map(({ countries, cents }) => {
-      const isRest = countries.length === abroad && !countries.includes(HOME_COUNTRY);
-      const place = isRest ? t('cart.restOfEu') : countries.map((country) => names.of(country)).join(', ');
-      return t('cart.postageTo', { price: formatEuro(locale, cents), place });
-    }),
-  );
-}

@@ -27,7 +27,7 @@ export interface PageFacts {
  * pages hold full nodes; others refer to their `@id`, which saves bytes.
  */
 export function siteGraph(identity: Identity, { locale, bare, title, description, profile = false }: PageFacts): Node[] {
-  const { url, owner, brand, site, social } = identity;
+  const { url, owner, seller, brand, site, social } = identity;
   const id = nodeIds(url);
   const page = `${url}${path(locale, bare)}`;
   const full = profile || bare === '/';
@@ -55,6 +55,7 @@ export function siteGraph(identity: Identity, { locale, bare, title, description
       ...(full
         ? {
             email: owner.email,
+            ...(seller.phone === undefined ? {} : { telephone: seller.phone }),
             founder: { '@id': id.person },
             address: { '@type': 'PostalAddress', addressLocality: owner.place[locale].split(',')[0], addressCountry: HOME_COUNTRY },
             sameAs: social.map((profile) => profile.url),

@@ -30,15 +30,18 @@ function returnPolicy(identity: Identity, locale: Locale, kind: Entry<'products'
   };
 }
 
+const daysFrom = (minValue: number, maxValue: number): Node => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
+
 export const shippingDetails = ({ store }: Identity, { posting }: Pick<Terms, 'posting'>): Node[] =>
-  store.shipping.map(({ countries, cents }) => ({
+  store.shipping.map(({ countries, cents, days }) => ({
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: (cents / 100).toFixed(2), currency: 'EUR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: countries },
-    ...(posting && {
+    ...((posting || days) && {
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: posting.days, unitCode: 'DAY' },
+        ...(posting && { handlingTime: daysFrom(0, posting.days) }),
+        ...(days && { transitTime: daysFrom(...days) }),
       },
     }),
   }));

@@ -13,7 +13,10 @@ it('says nothing of what is not promised', () => {
   expect([talkSentence('en', none), answerNote('el', none), none.exit.project]).toEqual(['', undefined, undefined]);
   expect(deliveryTime('en', 'physical', none)).toBeUndefined();
   expect(deliveryTime('el', 'service', none)).toBeUndefined();
-  expect(shippingDetails(identity, none)[0]).not.toHaveProperty('deliveryTime');
+  const [zone] = shippingDetails(identity, none);
+  expect(zone?.['deliveryTime']).toMatchObject({ transitTime: { minValue: 1, maxValue: 3 } });
+  const unpromised = { ...identity, store: { ...identity.store, shipping: [{ countries: ['GR' as const], cents: 500 }] } };
+  expect(shippingDetails(unpromised, none)[0]).not.toHaveProperty('deliveryTime');
 });
 
 it('builds each sentence from its number in both languages', () => {
@@ -32,7 +35,7 @@ const real = () => {
   site.seller = {
     name: { en: 'Eleni Papadopoulou', el: 'Ελένη Παπαδοπούλου' },
     address: { en: 'Egnatia 12, Thessaloniki', el: 'Εγνατία 12, Θεσσαλονίκη' },
-    ...{ vat: 'EL090000045', gemi: '123456704000' },
+    ...{ phone: '+30 2310 123456', vat: 'EL090000045', gemi: '123456704000' },
     bank: { holder: 'ELENI PAPADOPOULOU', name: 'Bank', iban: 'GR9608100010000001234567890', bic: 'CRBAGRAA' },
   };
   site.social = [];
@@ -49,6 +52,12 @@ it('stops a build that states the samples’ promises and numbers as its owner�
   half.seller.vat = 'EL090000045';
   half.social = [{ name: 'GitHub', url: 'https://github.com/kyma' }, ...identity.social.slice(0, 1)];
   expect(() => checkSamples(half, { sample: false })).toThrow('content/site.yaml: "social.1.url" is still the sample\'s. Write your own.');
+  half.social = [];
+  half.seller.phone = undefined;
+  expect(() => checkSamples(half, { sample: false })).toThrow('content/site.yaml: "seller.phone" is missing.');
+  half.sections.store = false;
+  expect(() => checkSamples(half, { sample: false })).not.toThrow();
+  half.sections.store = true;
   half.switches.sampleNotice = true;
   expect(() => checkSamples(half, { sample: true })).not.toThrow();
 });

@@ -15,7 +15,7 @@ interface CartTotalsProps {
 }
 
 export function CartTotals({ texts, locale, place, order }: CartTotalsProps) {
-  const { products, isDeliverable, shippingCents, taxation, vat, totalCents } = order;
+  const { products, isDeliverable, isSold, shippingCents, taxation, vat, totalCents } = order;
   const hasPost = products.some(({ kind }) => kind === 'physical');
   return (
     <>
@@ -38,7 +38,8 @@ export function CartTotals({ texts, locale, place, order }: CartTotalsProps) {
             ),
         )}
       </dl>
-      {taxation === 'outside-eu' && <p className="small muted">{texts['cart.page.noVat']}</p>}
+      {taxation === 'exempt' && <p className="small muted">{texts['cart.page.exempt']}</p>}
+      {taxation === 'outside-eu' && <p className="small muted">{texts[isSold ? 'cart.page.noVat' : 'cart.page.businessOnly']}</p>}
     </>
   );
 }

@@ -24,15 +24,26 @@ export const catalogueProduct = z.object({
 export type CatalogueProduct = z.infer<typeof catalogueProduct>;
 
 /** Postage per order with physical goods, with Greek VAT. Countries without a zone get no physical goods. */
-const shippingZone = z.object({ countries: z.array(z.string()), cents });
+const shippingZone = z.object({ countries: z.array(z.string()), cents, days: z.tuple([z.int(), z.int()]).optional() });
 
 export const catalogueSchema = z.object({
   products: z.array(catalogueProduct),
   shipping: z.array(shippingZone),
+  /** Countries outside the EU whose consumers may order. */
+  outsideEu: z.array(z.string()).default([]),
   /** True once the seller charges consumers in other EU states the VAT of their country (One Stop Shop). */
   destinationVat: z.boolean(),
+  /** True for a small enterprise that charges no VAT (directive 2006/112/EC, article 284). */
+  vatExempt: z.boolean().default(false),
   brand: z.string(),
-  seller: z.object({ name: bilingual, address: bilingual, email: z.string(), vat: z.string(), gemi: z.string() }),
+  seller: z.object({
+    name: bilingual,
+    address: bilingual,
+    email: z.string(),
+    phone: z.string().optional(),
+    vat: z.string(),
+    gemi: z.string(),
+  }),
   terms: storeTermsSchema.prefault({}),
   bank: z.object({ holder: z.string(), name: z.string(), iban: z.string(), bic: z.string() }),
 });

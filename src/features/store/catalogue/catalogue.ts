@@ -22,9 +22,11 @@ export async function buildCatalogue(): Promise<Catalogue> {
       }),
     ),
     shipping: store.shipping,
+    outsideEu: store.outsideEu,
     destinationVat: store.destinationVat,
+    vatExempt: store.vatExempt,
     brand,
-    seller: { name: seller.name, address: seller.address, email: owner.email, vat: seller.vat, gemi: seller.gemi },
+    seller: { name: seller.name, address: seller.address, email: owner.email, phone: seller.phone, vat: seller.vat, gemi: seller.gemi },
     bank: seller.bank,
     terms: { posting: terms.posting, start: terms.start, downloads: terms.downloads, transfer: terms.transfer },
   };

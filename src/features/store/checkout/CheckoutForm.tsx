@@ -15,9 +15,9 @@ import { path } from '@/i18n/path.ts';
 import { readCountry, rememberCountry } from '../cart/country.ts';
 import { CheckoutNotice } from '../guarantee/CheckoutNotice.tsx';
 import { CHECKOUT_FORM } from '../order/checkout-form.schema.ts';
-import { COUNTRIES } from '../order/countries.shared.ts';
+import { ADDRESS_PARTS, COUNTRIES, neededAddress } from '../order/countries.shared.ts';
 import { nextPage } from '../order/next-page.shared.ts';
-import { DOCUMENTS, orderSchema, PAYMENT_METHODS, placedOrder } from '../order/order.schema.ts';
+import { DOCUMENTS, orderSchemaWith, PAYMENT_METHODS, placedOrder } from '../order/order.schema.ts';
 import { linesOf, totalChanges } from './changes.ts';
 import { OrderReview } from './OrderReview.tsx';
 import { buyerIn, summariseOrder } from './summary.shared.ts';
@@ -31,11 +31,6 @@ interface Props {
   countries: readonly ChoiceGroup[];
 }
 
-/** The server checks this too; offline, an order without the consent would wait in vain. */
-const digitalOrderSchema = orderSchema.refine(({ consents }) => consents.digitalContent, {
-  path: ['consents', 'digitalContent'],
-  message: 'field.consent',
-});
 const EVENT = 'order_placed';
 const COUNTRY = 'customer.country';
 
@@ -58,9 +53,12 @@ function rememberChosen(target: EventTarget): void {
 interface BuyerFieldsProps extends Pick<Props, 'texts' | 'countries'> {
   form: FormView;
   isInvoice: boolean;
+  /** False once it is known that nothing is posted. */
+  hasGoods: boolean;
+  needed: readonly string[];
 }
 
-function BuyerFields({ texts, countries, form, isInvoice }: BuyerFieldsProps) {
+function BuyerFields({ texts, countries, form, isInvoice, hasGoods, needed }: BuyerFieldsProps) {
   const methods = usePayments();
   const text = (name: string, autoComplete: string, more: object = {}) => (
     <TextField form={form} name={`customer.${name}`} required autoComplete={autoComplete} {...more} />
@@ -72,9 +70,14 @@ function BuyerFields({ texts, countries, form, isInvoice }: BuyerFieldsProps) {
       {text('email', 'email', { type: 'email', inputMode: 'email', spellCheck: false, hint: texts['checkout.email.hint'] })}
       <h2>{texts['checkout.part.address']}</h2>
       <Select form={form} name={COUNTRY} required autoComplete="country" none={texts['checkout.country.none']} choices={countries} />
-      {text('address.street', 'address-line1')}
-      {text('address.city', 'address-level2')}
-      {text('address.postcode', 'postal-code', { spellCheck: false })}
+      {/* Without scripts the function sets the attribute, and the form's own choice of an invoice shows them (checkout.css). */}
+      <div className="address-fields" data-for-invoice={hasGoods ? undefined : ''} suppressHydrationWarning>
+        {text('address.street', 'address-line1', { isOff: !needed.includes('street') })}
+        {text('address.city', 'address-level2', { isOff: !needed.includes('city') })}
+      </div>
+      <div hidden={!needed.includes('postcode')}>
+        {text('address.postcode', 'postal-code', { spellCheck: false, isOff: !needed.includes('postcode') })}
+      </div>
       <RadioGroup
         form={form}
         name="document"
@@ -114,8 +117,11 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
   const { order, load, setBuyer, take, refillCart } = useOrder(locale);
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [isInvoice, setIsInvoice] = useState(false);
+  const [country, setCountry] = useState<string>();
   const { priced, status } = order;
   const summary = priced && summariseOrder(priced, locale, (key, values) => fill(texts[key], values));
+  const hasGoods = summary === undefined || summary.goods !== undefined;
+  const needed = country === undefined ? ADDRESS_PARTS : neededAddress(country, { hasGoods, isInvoice });
   const labels: Record<string, string> = Object.fromEntries([
     ...Object.entries(CHECKOUT_FORM.labels).map(([name, key]) => [name, texts[key]]),
     ...(summary?.lines ?? []).flatMap(({ name }, at) => ['sku', 'quantity'].map((field) => [`lines.${at}.${field}`, name])),
@@ -125,11 +131,13 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
     const values = readValues(form.node.current);
     setBuyer(buyerIn(values));
     setIsInvoice(values['document'] === 'invoice');
+    setCountry(values[COUNTRY]);
   };
   const form = useForm({
     id: CHECKOUT_FORM.id,
     action: '/api/store/orders',
-    schema: summary?.hasDigital ? digitalOrderSchema : orderSchema,
+    // The server checks this too; offline, an order that lacks something would wait in vain.
+    schema: orderSchemaWith(needed, summary?.hasDigital ?? false),
     response: placedOrder,
     event: EVENT,
     ...{ texts, labels, languageTag },
@@ -184,7 +192,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="currency" value="EUR" />
         <ErrorSummary form={view} ref={form.summary} />
-        <BuyerFields {...{ texts, countries, isInvoice }} form={view} />
+        <BuyerFields {...{ texts, countries, isInvoice, hasGoods, needed }} form={view} />
         <h2>{texts['checkout.part.order']}</h2>
         <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} />
         {summary?.goods && <CheckoutNotice locale={locale} />}

@@ -50,7 +50,7 @@ export function OrderReview(props: Props) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration leaves the function's HTML alone
   if (status === 'static') return <div data-checkout-order="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   if (!priced || status !== 'ready') return <Missing {...props} />;
-  const { lines, shipping, total, vat, note } = summariseOrder(priced, locale, (key, values) => fill(texts[key], values));
+  const { lines, shipping, total, vat, note, delivery } = summariseOrder(priced, locale, (key, values) => fill(texts[key], values));
   return (
     <div className="order-review">
       {changes.length > 0 && (
@@ -90,6 +90,13 @@ export function OrderReview(props: Props) {
       <p role="status" className="small">
         {note}
       </p>
+      {delivery.length > 0 && (
+        <ul className="small">
+          {delivery.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <p>
         <a href={path(locale, product ?? CART_PAGE)}>{texts[product ? 'checkout.change.one' : 'checkout.change']}</a>
       </p>

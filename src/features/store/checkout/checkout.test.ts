@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fill } from '@/i18n/fill.ts';
 import { pick } from '@/i18n/translator.ts';
 import type { Catalogue } from '../catalogue/catalogue.schema.ts';
 import { priceOrder } from '../order/price-order.shared.ts';
 import { cartChange, linesOf, totalChanges } from './changes.ts';
-import { buyerIn, lineInAddress } from './summary.shared.ts';
+import { buyerIn, lineInAddress, summariseOrder } from './summary.shared.ts';
 import { CHECKOUT_KEYS } from './texts.ts';
 
 const words = { locale: 'en', texts: pick('en', CHECKOUT_KEYS) } as const;
@@ -32,7 +33,7 @@ describe('buyerIn', () => {
       { country: 'DE', vatNumber: undefined },
     ],
   ])('reads %o', (values, buyer) => {
-    expect(buyerIn(values as Record<string, string>)).toEqual({ postcode: '', ...buyer });
+    expect(buyerIn(values as Record<string, string>)).toEqual({ postcode: '', isBusiness: false, ...buyer });
   });
 });
 
@@ -91,4 +92,27 @@ describe('what has changed', () => {
     );
     expect(cartChange({ kind: 'sold-out', sku: 'A', title: 'Alpha' }, words)).toBe('Alpha: no longer available.');
   });
+});
+
+it('the order says when its own kinds of product arrive, by the country’s post', () => {
+  const terms = { posting: { days: 1 }, start: { workingDays: 2 } };
+  const shop = {
+    ...{ destinationVat: false, terms },
+    products: [product('A', 1000), { ...product('F', 100), kind: 'digital' as const }, { ...product('S', 100), kind: 'service' as const }],
+    shipping: [
+      { countries: ['GR'], cents: 500, days: [1, 3] },
+      { countries: ['DE'], cents: 900 },
+    ],
+  } as unknown as Catalogue;
+  const delivery = (country: string, ...skus: string[]) => {
+    const priced = priceOrder(
+      skus.map((sku) => ({ sku, quantity: 1 })),
+      { country },
+      shop,
+    );
+    return priced && summariseOrder(priced, 'en', (key, values) => fill(words.texts[key], values)).delivery;
+  };
+  expect(delivery('GR', 'A')).toEqual(['Posted within 1 day of payment', 'Delivered within 3 working days of posting']);
+  expect(delivery('DE', 'A', 'F')).toEqual(['To download as soon as it is paid', 'Posted within 1 day of payment']);
+  expect(delivery('GR', 'S')).toEqual(['Start agreed within 2 working days of payment']);
 });

@@ -9,6 +9,8 @@ export const CHECKOUT_KEYS = [
   ...FORM_KEYS,
   ...ORDER_FIELD_KEYS,
   'checkout.*',
+  'store.deliveryTime.*',
+  'store.transit_*',
   'payment.bank',
   'payment.card',
   'payment.test',

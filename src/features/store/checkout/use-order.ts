@@ -45,7 +45,7 @@ export function useOrder(locale: Locale) {
   const [one, setOne] = useState<OrderLine>();
   const [catalogue, setCatalogue] = useState<Catalogue>();
   const [isUnreachable, setIsUnreachable] = useState(false);
-  const [buyer, setBuyer] = useState<Buyer>({ country: HOME_COUNTRY, postcode: '', vatNumber: undefined });
+  const [buyer, setBuyer] = useState<Buyer>({ country: HOME_COUNTRY, postcode: '', vatNumber: undefined, isBusiness: false });
 
   const load = useCallback(async (options?: { again: boolean }) => {
     setIsUnreachable(false);
@@ -77,7 +77,12 @@ export function useOrder(locale: Locale) {
     load,
     setBuyer: (now: Buyer) =>
       setBuyer((before) =>
-        before.country === now.country && before.postcode === now.postcode && before.vatNumber === now.vatNumber ? before : now,
+        before.country === now.country &&
+        before.postcode === now.postcode &&
+        before.vatNumber === now.vatNumber &&
+        before.isBusiness === now.isBusiness
+          ? before
+          : now,
       ),
     take: (): void => {
       if (one) {

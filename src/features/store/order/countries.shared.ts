@@ -76,6 +76,7 @@ const OUTSIDE: Partial<Record<EuCountry, RegExp>> = {
   IT: /^(?:23041|22061|6911|4789\d|00120)$/u,
 };
 
+/** Delivered by the post of Spain or France. */
 const ANDORRA = /^(?:ES|FR)?\W*AD\W?\d{3}$/u;
 
 /** Removes a country's prefix, a box number and a town from a postcode: `F-97400`, `35 017`, `BP 115 - 97133`. */
@@ -88,7 +89,20 @@ function digitsOf(typed: string, length: number): string {
 export function vatCountry({ country, postcode = '' }: PostalPlace): EuCountry | '' {
   if (!isEu(country)) return '';
   const typed = asLatin(cleanIdentifier(postcode)).toUpperCase();
-  return ANDORRA.test(typed) || OUTSIDE[country]?.test(digitsOf(typed, country === 'DK' ? 4 : 5)) ? '' : country;
+  const isAndorra = (country === 'ES' || country === 'FR') && ANDORRA.test(typed);
+  return isAndorra || OUTSIDE[country]?.test(digitsOf(typed, country === 'DK' ? 4 : 5)) ? '' : country;
+}
+
+export const ADDRESS_PARTS = ['street', 'city', 'postcode'] as const;
+type AddressPart = (typeof ADDRESS_PARTS)[number];
+
+/**
+ * What an order needs of an address, and no more (GDPR, article 5(1)(c)): all of it for parcels and invoices (directive 2006/112/EC, article
+ * 226(5)), else the postcode where one may lie outside the VAT area.
+ */
+export function neededAddress(country: string, { hasGoods, isInvoice }: { hasGoods: boolean; isInvoice: boolean }): readonly AddressPart[] {
+  if (hasGoods || isInvoice) return ADDRESS_PARTS;
+  return Object.hasOwn(OUTSIDE, country) ? ['postcode'] : [];
 }
 
 /** Finds the country whose VAT number format applies; empty where any is accepted. Mount Athos has Greek numbers. */

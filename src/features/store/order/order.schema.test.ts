@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderSchema } from './order.schema.ts';
+import { ADDRESS_PARTS, COUNTRIES, vatCountry } from './countries.shared.ts';
+import { orderSchema, orderSchemaWith } from './order.schema.ts';
 
 const order = (change: object = {}) => ({
   lines: [{ sku: 'A', quantity: 1 }],
@@ -67,4 +68,38 @@ it.each([
   ['US', '12-3456789'],
 ])('accepts a business in %s with the number %s', (country, vatNumber) => {
   expect(problems(business(country, vatNumber))).toBeUndefined();
+});
+
+describe('of an address, an order needs', () => {
+  const { customer } = order();
+  const without = (country: string, change: object = {}) => order({ customer: { ...customer, country, address: undefined, ...change } });
+
+  it('no more than the postcode where one can lie outside the VAT area, if nothing is posted', () => {
+    const asked = COUNTRIES.filter((country) => problems(without(country)) !== undefined);
+    expect(asked.map((country) => [country, problems(without(country))])).toEqual(
+      ['CY', 'DE', 'DK', 'ES', 'FI', 'FR', 'GR', 'IT']
+        .map((country) => [country, ['customer.address.postcode']])
+        .sort(([one], [other]) => COUNTRIES.indexOf(one as 'GR') - COUNTRIES.indexOf(other as 'GR')),
+    );
+    // Nowhere else does a postcode change the tax.
+    const codes = ['35017', '78266', '22100', '97400', '3900', '63086', '23041', '99010', 'AD500', '51001'];
+    const moved = COUNTRIES.filter((country) => codes.some((postcode) => vatCountry({ country, postcode }) !== vatCountry({ country })));
+    expect(moved).toEqual(asked);
+  });
+
+  it('all of it for an invoice', () => {
+    expect(problems({ ...without('US', { company: 'Firm' }), document: 'invoice' })).toEqual(
+      ADDRESS_PARTS.map((part) => `customer.address.${part}`),
+    );
+  });
+
+  it('all of it for parcels, and the form says so at once with all else that is wrong', () => {
+    const parsed = orderSchemaWith(ADDRESS_PARTS, true).safeParse(without('AT', { name: '' }));
+    expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'customer.name',
+      ...ADDRESS_PARTS.map((part) => `customer.address.${part}`),
+      'consents.digitalContent',
+    ]);
+    expect(orderSchemaWith([], false).safeParse(without('AT')).success).toBe(true);
+  });
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { own } from '../../foreign/own.shared.ts';
 import { emailAddress, FORM_SHAPE, lineField, nameField } from '../../forms/forms.schema.ts';
 import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
-import { COUNTRIES, vatCountry, vatNumberCountry } from './countries.shared.ts';
+import { COUNTRIES, neededAddress, vatCountry, vatNumberCountry } from './countries.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.shared.ts';
 import { TAXATIONS } from './totals.shared.ts';
 import { isRecord, unflatten } from './unflatten.shared.ts';
@@ -72,9 +73,9 @@ const line = z.strictObject({
 const cleanPostcode = (text: string): string => asLatin(cleanIdentifier(text)).toUpperCase();
 
 const addressSchema = z.strictObject({
-  street: nameField(ORDER_LIMITS.street).min(1),
-  city: nameField(ORDER_LIMITS.city).min(1),
-  postcode: nameField(ORDER_LIMITS.postcode).overwrite(cleanPostcode).min(1),
+  street: nameField(ORDER_LIMITS.street).default(''),
+  city: nameField(ORDER_LIMITS.city).default(''),
+  postcode: nameField(ORDER_LIMITS.postcode).overwrite(cleanPostcode).default(''),
 });
 
 const optionalLine = (maximum: number) =>
@@ -87,7 +88,7 @@ const customerSchema = z
     name: nameField(ORDER_LIMITS.name).min(1),
     email: emailAddress,
     country: z.enum(COUNTRIES, 'field.choice'),
-    address: addressSchema,
+    address: addressSchema.prefault({}),
     company: optionalLine(ORDER_LIMITS.company),
     vatNumber: lineField(ORDER_LIMITS.vatNumberPasted)
       .overwrite(cleanVatNumber)
@@ -119,6 +120,17 @@ const ticked = z.union([z.boolean(), z.literal('true').transform(() => true), z.
 
 const uniqueSkus = (lines: readonly { sku: string }[]): boolean => new Set(lines.map(({ sku }) => sku)).size === lines.length;
 
+interface Addressed {
+  document?: (typeof DOCUMENTS)[number] | undefined;
+  customer: Pick<z.output<typeof customerSchema>, 'country' | 'address' | 'company'>;
+}
+
+/** Names of the fields of the address that the order needs and lacks. @param hasGoods known from the catalogue */
+export function lackingAddress({ document, customer: { country, address, company } }: Addressed, hasGoods: boolean): string[] {
+  const isInvoice = document === 'invoice' || company !== undefined;
+  return neededAddress(country, { hasGoods, isInvoice }).flatMap((part) => (address[part] === '' ? [`customer.address.${part}`] : []));
+}
+
 /** `POST /api/store/orders`. Plain forms send dotted names (`lines.0.sku`). `totalCents`: what the shopper saw. */
 export const orderSchema = z.preprocess(
   readForm,
@@ -135,12 +147,32 @@ export const orderSchema = z.preprocess(
       consents: z.strictObject({ terms: ticked.refine(Boolean, 'field.consent'), digitalContent: ticked }).prefault({}),
     })
     .superRefine(({ document, customer: { country, address, company, vatNumber } }, context) => {
-      const need = (name: string) => context.addIssue({ code: 'custom', path: ['customer', name], message: 'field.required' });
+      const need = (...path: string[]) => context.addIssue({ code: 'custom', path: ['customer', ...path], message: 'field.required' });
+      for (const part of lackingAddress({ document, customer: { country, address, company } }, false)) need(...part.split('.').slice(1));
       if (document === 'invoice' && company === undefined) need('company');
       if (document === 'invoice' && vatNumber === undefined && vatCountry({ country, ...address }) !== '') need('vatNumber');
     }),
 );
 export type OrderRequest = z.output<typeof orderSchema>;
+
+const isEmpty = (order: unknown, name: string): boolean => {
+  let value = order;
+  for (const part of name.split('.')) value = isRecord(value) ? own(value, part) : undefined;
+  return value === undefined || value === '' || value === false;
+};
+
+/**
+ * The form's schema for what is in the cart; the server checks it against the catalogue. Reports empty fields together with all other errors.
+ * @param parts of the address
+ */
+export const orderSchemaWith = (parts: readonly string[], hasDigital: boolean) =>
+  [...parts.map((part) => `customer.address.${part}`), ...(hasDigital ? ['consents.digitalContent'] : [])].reduce<z.ZodType>(
+    (schema, name) =>
+      schema.refine((order) => !isEmpty(order, name), {
+        ...{ path: name.split('.'), message: name.startsWith('consents') ? 'field.consent' : 'field.required', when: () => true },
+      }),
+    orderSchema,
+  );
 
 const cents = z.int();
 

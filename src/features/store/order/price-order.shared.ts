@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueProduct } from '../catalogue/catalogue.schema.ts';
-import type { PostalPlace } from './countries.shared.ts';
+import { isEu, type PostalPlace } from './countries.shared.ts';
 import { computeTotals, type Taxation, type Totals, taxationFor } from './totals.shared.ts';
 
 export interface OrderLine {
@@ -11,10 +11,21 @@ export interface PricedOrder extends Totals {
   taxation: Taxation;
   products: CatalogueProduct[];
   isDeliverable: boolean;
+  /** False for a consumer of a country outside the EU that the owner has not listed. */
+  isSold: boolean;
+  terms: Catalogue['terms'];
+  /** Of goods: working days from posting to delivery at most, where they are promised. */
+  transitDays: number | undefined;
 }
 
+type Shipping = Pick<Catalogue, 'shipping'>;
+
+/** Working days from posting to delivery at most; undefined where none are promised. */
+export const transitTo = (country: string, { shipping }: Shipping): number | undefined =>
+  shipping.find(({ countries }) => countries.includes(country))?.days?.[1];
+
 /** Postage in cents with Greek VAT; 0 without physical goods; undefined for a country that gets none. */
-function shippingTo(country: string, products: readonly CatalogueProduct[], { shipping }: Pick<Catalogue, 'shipping'>): number | undefined {
+function shippingTo(country: string, products: readonly CatalogueProduct[], { shipping }: Shipping): number | undefined {
   if (!products.some(({ kind }) => kind === 'physical')) return 0;
   return shipping.find(({ countries }) => countries.includes(country))?.cents;
 }
@@ -25,7 +36,7 @@ function shippingTo(country: string, products: readonly CatalogueProduct[], { sh
  */
 export function priceOrder(
   lines: readonly OrderLine[],
-  { vatNumber, ...place }: PostalPlace & { vatNumber?: string | undefined },
+  { vatNumber, isBusiness = vatNumber !== undefined, ...place }: PostalPlace & { vatNumber?: string | undefined; isBusiness?: boolean },
   catalogue: Catalogue,
 ): PricedOrder | undefined {
   const products = lines.flatMap(({ sku }) => catalogue.products.find((product) => product.sku === sku) ?? []);
@@ -38,11 +49,14 @@ export function priceOrder(
   const postage = shippingTo(country, products, catalogue);
   const goods = products.filter(({ kind }) => kind === 'physical');
   const shipping = { unitCents: postage ?? 0, vatPercent: Math.max(0, ...goods.map(({ vatPercent }) => vatPercent)) };
-  const taxation = taxationFor(place, vatNumber);
+  const taxation = taxationFor(place, vatNumber, catalogue.vatExempt);
   return {
     ...computeTotals(listed, shipping, { country, taxation, destinationVat: catalogue.destinationVat }),
     taxation,
     products,
     isDeliverable: postage !== undefined,
+    isSold: isBusiness || isEu(country) || catalogue.outsideEu.includes(country),
+    terms: catalogue.terms,
+    transitDays: goods.length > 0 ? transitTo(country, catalogue) : undefined,
   };
 }

@@ -3,15 +3,16 @@ import { EU_VAT_PERCENT, HOME_COUNTRY, isEu, type PostalPlace, vatCountry } from
 /**
  * `vat`: charged. `reverse-charge`: a business in another EU state accounts for it (Directive 2006/112/EC, articles 138 and 196).
  * `outside-eu`: outside the EU's VAT area, where services and files are not taxed in the EU (articles 44, 58 and 59), and goods are exports
- * (article 146).
+ * (article 146). `exempt`: of a small enterprise (article 284).
  */
-export const TAXATIONS = ['vat', 'reverse-charge', 'outside-eu'] as const;
+export const TAXATIONS = ['vat', 'reverse-charge', 'outside-eu', 'exempt'] as const;
 export type Taxation = (typeof TAXATIONS)[number];
 
-/** @param vatNumber of a business, already checked */
-export function taxationFor(place: PostalPlace, vatNumber: string | undefined): Taxation {
+/** @param vatNumber of a business, already checked @param isExempt the seller, as a small enterprise */
+export function taxationFor(place: PostalPlace, vatNumber: string | undefined, isExempt = false): Taxation {
   const country = vatCountry(place);
   if (country === '') return 'outside-eu';
+  if (isExempt) return 'exempt';
   return country !== HOME_COUNTRY && vatNumber ? 'reverse-charge' : 'vat';
 }
 

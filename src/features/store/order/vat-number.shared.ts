@@ -1,4 +1,5 @@
 import * as jsvat from 'jsvat-next';
+import type { Locale } from '../../../i18n/locales.ts';
 import { own } from '../../foreign/own.shared.ts';
 import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
 import { EU_COUNTRIES, HOME_COUNTRY, isEu } from './countries.shared.ts';
@@ -70,6 +71,10 @@ export function fullVatNumber(country: string, cleaned: string): string {
   return bare.startsWith(prefix) ? bare : `${prefix}${bare}`;
 }
 
+/** Greek texts call the nine digits «ΑΦΜ»; their prefix is for other states (VIES). */
+export const writtenVatNumber = (locale: Locale, number: string): string =>
+  locale === 'el' ? number.replace(/^EL(?=\d{9}$)/u, '') : number;
+
 /** Luhn's check digit (ISO/IEC 7812-1, annex B). */
 const passesLuhn = (digits: string): boolean =>
   [...digits]
@@ -93,11 +98,11 @@ function isFrench(bare: string): boolean {
   return (Number(siren) + 1 + Math.floor(check / 11)) % 11 === check % 11;
 }
 
-/** Checks format and check digit within the EU, elsewhere only the characters. */
+/** Checks format and check digit within the EU, elsewhere only the characters. Zeros pass eight countries' check digits, and are nobody's. */
 export function isVatNumber(country: string, cleaned: string): boolean {
   if (!isEu(country)) return /^[A-Z\d]{4,20}$/u.test(cleaned);
   const form = EU_FORMS.find(({ codes }) => codes[0] === country);
   const full = fullVatNumber(country, cleaned);
-  if (!form || !jsvat.checkVAT(full, [form]).isValid) return false;
+  if (!form || /^\D*0+(?:B\d\d)?$/u.test(full) || !jsvat.checkVAT(full, [form]).isValid) return false;
   return country !== 'FR' || isFrench(full.slice(2));
 }

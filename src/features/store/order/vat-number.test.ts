@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EU_COUNTRIES, vatNumberCountry } from './countries.shared.ts';
-import { fullVatNumber, isVatNumber } from './vat-number.shared.ts';
+import { fullVatNumber, isVatNumber, writtenVatNumber } from './vat-number.shared.ts';
 
 /** Published examples with a right check digit, as companies print them. */
 const GOOD: Record<string, readonly string[]> = {
@@ -39,4 +39,14 @@ describe('a VAT number', () => {
 it('a number from Mount Athos is Greek, one from the Canary Islands is as it was typed', () => {
   const full = (country: string, postcode: string) => fullVatNumber(vatNumberCountry({ country, postcode }), '094259216');
   expect([full('GR', '630 86'), full('ES', '35017')]).toEqual(['EL094259216', '094259216']);
+});
+
+it('zeros are no number, wherever their check digit is right', () => {
+  const zeros = EU_COUNTRIES.flatMap((country) => [2, 4, 7, 8, 9, 10, 11, 12].map((length) => [country, '0'.repeat(length)] as const));
+  expect([...zeros, ['NL', '000000000B01'] as const].filter(([country, number]) => isVatNumber(country, number))).toEqual([]);
+});
+
+it('a Greek text says the nine digits of a Greek number, and all of another one', () => {
+  const written = ['EL094259216', 'DE136695976'].flatMap((number) => [writtenVatNumber('el', number), writtenVatNumber('en', number)]);
+  expect(written).toEqual(['094259216', 'EL094259216', 'DE136695976', 'DE136695976']);
 });

@@ -105,6 +105,7 @@ export const adminStore = {
   'adminStore.shipping': 'Ταχυδρομικά',
   'adminStore.vat': 'ΦΠΑ {percent} επί {net}',
   'adminStore.taxation.reverse-charge': 'Χωρίς ΦΠΑ: αντίστροφη επιβάρυνση',
+  'adminStore.taxation.exempt': 'Χωρίς ΦΠΑ: απαλλαγή μικρής επιχείρησης',
   'adminStore.taxation.outside-eu': 'Χωρίς ΦΠΑ: εκτός της περιοχής ΦΠΑ της ΕΕ',
   'adminStore.paid': 'Πληρώθηκαν',
   'adminStore.refunded': 'Επιστράφηκαν',

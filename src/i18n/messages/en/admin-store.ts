@@ -104,6 +104,7 @@ export const adminStore = {
   'adminStore.shipping': 'Postage',
   'adminStore.vat': 'VAT {percent} on {net}',
   'adminStore.taxation.reverse-charge': 'Without VAT: reverse charge',
+  'adminStore.taxation.exempt': 'Without VAT: exempt as a small enterprise',
   'adminStore.taxation.outside-eu': 'Without VAT: outside the EU’s VAT area',
   'adminStore.paid': 'Paid',
   'adminStore.refunded': 'Refunded',

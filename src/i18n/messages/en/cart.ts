@@ -40,7 +40,9 @@ export const cart = {
   'cart.page.postage.none': 'No postage: nothing is sent by post',
   'cart.page.total': 'Total',
   'cart.page.vat': 'VAT {percent} included',
+  'cart.page.exempt': 'No VAT is charged: the seller is exempt as a small enterprise.',
   'cart.page.noVat': 'Orders from this country are not subject to VAT in the EU, so the prices are without VAT.',
+  'cart.page.businessOnly': 'Consumers in this country cannot order. A business can: choose an invoice in the checkout.',
   'cart.page.undeliverable':
     'Goods sent by post cannot be delivered to this country ({place}). Choose another country, or remove what is sent by post.',
   'cart.page.checkout': 'Go to checkout',

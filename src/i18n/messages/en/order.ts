@@ -45,8 +45,12 @@ export const order = {
   'order.mail.reverseCharge': 'Without VAT: the recipient accounts for it (reverse charge; article 196 of Directive 2006/112/EC).',
   'order.mail.supply':
     'Without VAT: goods to a business in another EU state are exempt (article 138 of Directive 2006/112/EC); it accounts for the VAT there.',
+  'order.mail.exempt': 'Without VAT: small enterprise, exempt under article 284 of Directive 2006/112/EC.',
   'order.mail.export': 'Without VAT: export of goods from the EU’s VAT area (article 146 of Directive 2006/112/EC).',
   'order.mail.outsideEu': 'Without VAT: services and files not taxable in the EU (articles 44, 58 and 59 of Directive 2006/112/EC).',
+  'order.mail.reminder.subject': 'Order {reference}: your transfer has not arrived yet',
+  'order.mail.reminder.text':
+    'Your transfer has not arrived yet. If you have already sent it, there is nothing left to do. If you no longer want the order, let it end: you then owe nothing.',
   'order.mail.bank': 'Please transfer {total} by {day}. If it has not arrived by then, the order ends.',
   'order.mail.bank.details': 'Account holder: {holder}\nBank: {bank}\nIBAN: {iban}\nBIC: {bic}\nReference: {reference}',
   'order.mail.hold':
@@ -91,6 +95,7 @@ export const order = {
   'order.csv.taxation': 'VAT treatment',
   'order.csv.taxation.vat': 'VAT charged',
   'order.csv.taxation.reverse-charge': 'Reverse charge',
+  'order.csv.taxation.exempt': 'Exempt (small enterprise)',
   'order.csv.taxation.outside-eu': 'Outside the EU’s VAT area',
   'order.csv.payment': 'Payment',
   'order.csv.net': 'Net at {percent} %',
@@ -112,10 +117,11 @@ export const order = {
   'field.order.country': 'Goods are not posted to this country.',
   'field.order.payment': 'This payment method is not available now. Choose another.',
   'field.order.vatUnconfirmed':
-    'The EU register (VIES) cannot confirm this number now, and files are not sold without VAT before it has. Try again later, or choose a receipt: VAT is then charged.',
+    'The EU register (VIES) cannot confirm this number now, and nothing is sold without VAT before it has. Order again later, or choose a receipt: VAT is then charged.',
   'order.owner.reserved.subject': '{title}: nearly all reserved, not paid',
   'order.owner.reserved.text':
     'Unpaid orders reserve {unpaid} of the {pieces} pieces of {title} that are there. Look at the orders that wait for payment, and cancel those that are not meant: {link}',
+  'field.order.outsideEu': 'Consumers in this country cannot order here. A business can: choose an invoice.',
   'field.order.vatNumber': 'The EU register (VIES) does not know this VAT number. Check it, or leave it out.',
   'order.page.title': 'Order {reference}',
   'order.page.thanks': 'Thank you for your order',
