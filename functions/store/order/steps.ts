@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { NEXT_STATES, type OrderState, type OrderStep, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
+import { NEXT_STATES, type OrderStep } from '../../../src/features/store/order/order.schema.ts';
 import { formatEuro } from '../../../src/i18n/format.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { athensDay } from '../../calendar.ts';
@@ -14,24 +14,23 @@ import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { endSessions } from '../payment/providers.ts';
-import { type OrderRow, readOrder } from '../storage/orders.ts';
+import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { storeStep } from '../storage/steps.ts';
+import { afterStep, type Movement } from './ledger.ts';
 import { stepMail } from './mails.ts';
 import { orderToken } from './token.ts';
 
-export interface Step {
+export interface Step extends Partial<Omit<Movement, 'step' | 'amountCents'>> {
   step: OrderStep;
-  to?: OrderState;
   actor: string;
   note?: string;
   amountCents?: number;
-  at?: Date;
+  /** What the provider calls a dispute or a warning. */
+  about?: string | null;
+  /** Of a dispute: until when evidence is taken. */
+  dueAt?: Date | null;
   /** Of a refund: puts physical goods back on stock, all or these, by `sku`, once per piece. */
   returnsStock?: boolean | readonly string[];
-  endsRefundClock?: boolean;
-  /** Of a withdrawal: false if the owner has to decide whether money is due. */
-  startsRefundClock?: boolean;
-  payment?: PaymentMethod | undefined;
   /** An SQL condition on what the step was decided by, apart from the order itself, and does not change. */
   guard?: SQL;
   /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
@@ -44,12 +43,13 @@ const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.o
 
 async function mailRow(
   env: Env,
+  stored: StoredOrder,
+  /** With the figures after the step. */
   order: OrderRow,
   { step, amountCents, note, at }: Step & { at: Date },
   site: string,
 ): Promise<OutgoingRow[]> {
-  const stored = await readOrder(database(env.DB), { id: order.id });
-  if (!stored || order.email === '') return [];
+  if (order.email === '') return [];
   const mailed = {
     order,
     lines: stored.lines,
@@ -61,7 +61,7 @@ async function mailRow(
   return mail ? [await outgoingRow(env, mail)] : [];
 }
 
-const NOTICES = ['paid', 'late', 'mismatch', 'disputed'] as const;
+const NOTICES = ['paid', 'part-paid', 'late', 'mismatch', 'disputed', 'dispute-lost', 'warned'] as const;
 
 export async function notifyOwner(
   env: Env,
@@ -74,7 +74,7 @@ export async function notifyOwner(
   if (!notice) return;
   const { reference, name, id } = order;
   const page = `/admin/store?order=${id}`;
-  const key = `order-${step}:${id}:${step === 'late' ? order.paidCents : note}`;
+  const key = `order-${step}:${id}:${step === 'late' || step === 'part-paid' ? order.paidCents : note}`;
   await writeToOwner(
     env,
     { kind: notice === 'paid' ? 'payment' : 'money', key, page },
@@ -103,49 +103,36 @@ const endPayments = (env: Env, orderId: string): Promise<void> =>
     .then((stored) => endSessions(env, stored?.payments ?? []))
     .catch((error) => log('warn', 'order', { id: orderId, fault: describeFault(error) }));
 
+/** A refund that came back returns the order to the state before it. */
+const mayMove = ({ state, fulfilledAt }: OrderRow, step: OrderStep, to: OrderRow['state']): boolean =>
+  to === state ||
+  NEXT_STATES[state].includes(to) ||
+  (step === 'refund-failed' && state === 'refunded' && to === (fulfilledAt === null ? 'paid' : 'fulfilled'));
+
 /**
  * The only way to change an order: state, history, document, stock and mail in one transaction.
  * @param order as it was read @param site origin for links in mails
  * @throws ApiError `conflict` where the order has moved or the step is not allowed
  */
 export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil: WaitUntil, site: string): Promise<OrderRow> {
-  const {
-    to = order.state,
-    actor,
-    note = '',
-    amountCents = null,
-    at = new Date(),
-    returnsStock = false,
-    endsRefundClock = false,
-    startsRefundClock = true,
-    payment,
-    guard = sql`true`,
-    extraStatements = () => [],
-    mail = order.source === 'site',
-  } = step;
-  if (to !== order.state && !NEXT_STATES[order.state].includes(to)) throw moved();
-  const mails = mail ? await mailRow(env, order, { ...step, at }, site) : [];
-  const year = Number(athensDay(at).slice(0, 4));
-  const stored = {
-    step: step.step,
-    to,
-    actor,
-    note,
-    amountCents,
-    at,
-    year,
-    returnsStock,
-    endsRefundClock,
-    startsRefundClock,
-    payment,
-    guard,
-    mails,
-    extraStatements,
+  const { to = order.state, note = '', at = new Date(), mail = order.source === 'site' } = step;
+  if (!mayMove(order, step.step, to)) throw moved();
+  const db = database(env.DB);
+  const stored = await readOrder(db, { id: order.id });
+  if (!stored || stored.order.version !== order.version) throw moved();
+  const taken = {
+    ...{ amountCents: null, about: null, dueAt: null, returnsStock: false, endsRefundClock: false, startsRefundClock: true },
+    ...{ payment: undefined, guard: sql`true`, extraStatements: () => [] },
+    ...step,
+    ...{ to, note, at, year: Number(athensDay(at).slice(0, 4)) },
   };
-  const changed = await storeStep(database(env.DB), order, stored);
+  const after = { ...order, ...afterStep(order, taken, stored.steps) };
+  const mails = mail ? await mailRow(env, stored, after, { ...step, at }, site) : [];
+  const changed = await storeStep(db, order, stored.steps, { ...taken, mails });
   if (!changed) throw moved();
   flush(env, mails, waitUntil);
-  if (changed.state !== 'pending' && order.state === 'pending') waitUntil(endPayments(env, order.id));
+  if (order.state === 'pending' && (changed.state !== 'pending' || changed.paidCents > order.paidCents))
+    waitUntil(endPayments(env, order.id));
   await notifyOwner(env, order, step, site, waitUntil).catch((error) =>
     log('error', 'order', { id: order.id, fault: describeFault(error) }),
   );

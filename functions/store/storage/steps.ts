@@ -1,53 +1,49 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { documentKind } from '../../../src/features/store/order/document.shared.ts';
-import { type OrderState, type OrderStep, type PaymentMethod, REFUND_DAYS } from '../../../src/features/store/order/order.schema.ts';
-import { endOfDayAfter } from '../../calendar.ts';
+import type { OrderStep } from '../../../src/features/store/order/order.schema.ts';
 import type { OutgoingRow } from '../../mail/storage/outbox.ts';
 import { insertMails } from '../../mail/storage/outbox-requested.ts';
 import { eraseBuyers } from '../../privacy/storage/erasure.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import { isBehind } from '../../storage/meta.ts';
+import { afterStep, creditedCents, type Movement } from '../order/ledger.ts';
 import { orders } from '../schema.ts';
 import { takeAgain } from './holds.ts';
-import { isQuiet, type OrderRow } from './orders.ts';
+import { isQuiet, type OrderRow, type OrderStepRow } from './orders.ts';
 
-export interface StoredStep {
-  step: OrderStep;
-  to: OrderState;
+export interface StoredStep extends Movement {
   actor: string;
   note: string;
-  amountCents: number | null;
-  at: Date;
+  about: string | null;
+  dueAt: Date | null;
   /** Year of a document's number, in Athens. */
   year: number;
   returnsStock: boolean | readonly string[];
-  endsRefundClock: boolean;
-  startsRefundClock: boolean;
-  payment: PaymentMethod | undefined;
   guard: SQL;
   mails: readonly OutgoingRow[];
   extraStatements: (isMoved: SQL) => readonly SQL[];
 }
 
-function insertDocument(order: OrderRow, { step, amountCents, at, year }: StoredStep, isMoved: SQL): SQL[] {
+function insertDocument(order: OrderRow, changed: Partial<OrderRow>, { to, at, year }: StoredStep, isMoved: SQL): SQL[] {
   const insert = (kind: string, totalCents: number | SQL, vatCents: number | SQL): SQL => sql`
     insert into order_documents (id, order_id, kind, year, number, total_cents, vat_cents, issued_at)
     select ${crypto.randomUUID()}, ${order.id}, ${kind}, ${year},
       (select coalesce(max(number), 0) + 1 from order_documents where kind = ${kind} and year = ${year}), ${totalCents}, ${vatCents}, ${at.getTime()}
     where ${isMoved}`;
-  if (step === 'paid') return [insert(documentKind(order), order.totalCents, order.vatCents)];
-  if ((step !== 'refunded' && step !== 'partly-refunded') || amountCents === null || order.totalCents === 0) return [];
-  // What was paid twice has no document: it goes back first, without a credit note.
-  const twiceCents = Math.max(0, order.paidCents - order.totalCents);
-  const creditCents = Math.max(0, order.refundedCents + amountCents - twiceCents);
+  const papers = to === 'paid' && order.state === 'pending' ? [insert(documentKind(order), order.totalCents, order.vatCents)] : [];
+  const creditCents = creditedCents({ ...order, ...changed });
+  if (creditCents <= creditedCents(order)) return papers;
   // In proportion, and so that all credit notes together have the VAT of what was paid. Those before are negative.
   const creditVat = Math.round((order.vatCents * creditCents) / order.totalCents);
   const before = (column: string): SQL =>
     sql`(select coalesce(sum(${sql.identifier(column)}), 0) from order_documents where order_id = ${order.id} and kind = 'credit')`;
   const hasDocument = sql`exists (select 1 from order_documents where order_id = ${order.id} and kind <> 'credit')`;
   const totalCents = sql`${-creditCents} - ${before('total_cents')}`;
-  return [sql`${insert('credit', totalCents, sql`${-creditVat} - ${before('vat_cents')}`)} and ${hasDocument} and ${totalCents} < 0`];
+  return [
+    ...papers,
+    sql`${insert('credit', totalCents, sql`${-creditVat} - ${before('vat_cents')}`)} and ${hasDocument} and ${totalCents} < 0`,
+  ];
 }
 
 function freeStock({ id, state }: OrderRow, { to, actor, at, returnsStock }: StoredStep, isMoved: SQL): SQL[] {
@@ -68,33 +64,10 @@ function freeStock({ id, state }: OrderRow, { to, actor, at, returnsStock }: Sto
   ];
 }
 
-function changes(
-  order: OrderRow,
-  { step, to, amountCents, at, endsRefundClock, startsRefundClock, payment }: StoredStep,
-): Partial<OrderRow> {
-  const amount = amountCents ?? 0;
-  const refundBy = order.refundBy ?? endOfDayAfter(at, REFUND_DAYS);
-  const ends = to !== order.state && (to === 'cancelled' || to === 'refunded');
-  return {
-    state: to,
-    version: order.version + 1,
-    ...(to !== 'pending' && { payBy: null, heldUntil: null }),
-    ...(ends && { closedAt: at }),
-    ...(step === 'paid' && { paidCents: order.paidCents + amount, paidAt: at, ...(payment && { payment }) }),
-    ...(step === 'late' && { paidCents: order.paidCents + amount, refundBy }),
-    ...(step === 'fulfilled' && { fulfilledAt: at }),
-    ...(step === 'withdrawn' && startsRefundClock && order.paidCents > order.refundedCents && { refundBy }),
-    ...(step === 'note' && endsRefundClock && { refundBy: null }),
-    ...((step === 'refunded' || step === 'partly-refunded') && {
-      refundedCents: order.refundedCents + amount,
-      ...((endsRefundClock || order.refundedCents + amount >= order.paidCents) && { refundBy: null }),
-    }),
-  };
-}
-
-export const IS_RETURNED = sql`exists (
+/** The whole price went back, though the order stands: after a withdrawal, or by a refund that came back to the seller. */
+export const IS_RETURNED = sql`(exists (select 1 from order_steps as back where back.order_id = orders.id and back.step = 'refunded') or exists (
   select 1 from order_steps as withdrawn join order_steps as later on later.order_id = withdrawn.order_id and later.id > withdrawn.id
-  where withdrawn.order_id = orders.id and withdrawn.step = 'withdrawn' and withdrawn.note = '' and later.step = 'partly-refunded')`;
+  where withdrawn.order_id = orders.id and withdrawn.step = 'withdrawn' and withdrawn.note = '' and later.step = 'partly-refunded'))`;
 
 export const insertStep = (
   orderId: string,
@@ -107,21 +80,26 @@ export const insertStep = (
 
 /**
  * Stores state, history, document, stock and mails in one transaction.
- * @returns the changed order; undefined if it is no longer as it was read
+ * @param steps of the order so far @returns the changed order; undefined if it is no longer as it was read
  */
-export async function storeStep(db: Database, order: OrderRow, stored: StoredStep): Promise<OrderRow | undefined> {
-  const { step, actor, note, amountCents, at, mails, guard, extraStatements } = stored;
+export async function storeStep(
+  db: Database,
+  order: OrderRow,
+  steps: readonly OrderStepRow[],
+  stored: StoredStep,
+): Promise<OrderRow | undefined> {
+  const { step, actor, note, amountCents, at, about, dueAt, mails, guard, extraStatements } = stored;
   const isSeen = sql`id = ${order.id} and version = ${order.version} and ${guard}`;
   const isMoved = sql`exists (select 1 from orders where ${isSeen})`;
-  const changed = changes(order, stored);
+  const changed = afterStep(order, stored, steps);
   const results = await runBatch(
     db,
     sql`
-      insert into order_steps (order_id, step, actor, note, amount_cents, at)
-      select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`,
-    ...insertDocument(order, stored, isMoved),
+      insert into order_steps (order_id, step, actor, note, amount_cents, at, about, due_at)
+      select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()}, ${about}, ${dueAt?.getTime() ?? null} where ${isMoved}`,
+    ...insertDocument(order, changed, stored, isMoved),
     ...freeStock(order, stored, isMoved),
-    ...(step === 'reserved' || step === 'paid' ? takeAgain(order.id, stored, isMoved) : []),
+    ...(step === 'reserved' || step === 'paid' || step === 'accepted' ? takeAgain(order.id, stored, isMoved) : []),
     insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`),
     ...extraStatements(isMoved),
     db.update(orders).set(changed).where(isSeen).returning({ id: orders.id }),
