@@ -134,7 +134,6 @@ export const payments = sqliteTable(
     providerId: text('provider_id').notNull(),
     /** What the provider calls the money itself, for refunds: Stripe's payment intent. */
     chargeId: text('charge_id'),
-    /** `returned`: a refund that had succeeded and came back. */
     state: text('state', { enum: PAYMENT_STATES }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     url: text('url'),

@@ -129,8 +129,8 @@ function dueAfter(order: OrderRow, taken: Movement, sums: Sums): number {
   if (endsRefundClock && (step === 'note' || RETURNED.has(step))) return 0;
   const due = isAll
     ? kept
-    : step === 'paid'
-      ? kept - sums.totalCents
+    : step === 'paid' || step === 'accepted'
+      ? kept - (sums.totalCents - sums.waivedCents)
       : order.dueCents + (step === 'late' || step === 'refund-failed' ? amount : RETURNED.has(step) ? -amount : 0);
   return Math.max(0, Math.min(due, kept));
 }

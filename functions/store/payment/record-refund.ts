@@ -42,7 +42,7 @@ const ofCharge =
 
 /** A sum may be older than the failure of a refund that it includes. One that was dropped here never had the provider's name. */
 const isInSum = ({ id, providerId, state }: PaymentRow): boolean =>
-  state === 'succeeded' || state === 'open' || state === 'returned' || (state === 'failed' && providerId !== id);
+  state === 'succeeded' || state === 'open' || state === 'uncounted' || (state === 'failed' && providerId !== id);
 
 const sentCents = (payments: readonly PaymentRow[], charge: Charge): number =>
   payments.filter((row) => ofCharge(charge)(row) && isInSum(row)).reduce((sum, { amountCents }) => sum - amountCents, 0);
@@ -95,7 +95,8 @@ export const namedGoods = ({ lines }: Pick<StoredOrder, 'lines'>, returns: reado
 function moneyStep(stored: StoredOrder, { note, restock: isBack, settles, returns }: PaymentRow, amountCents: number): Omit<Step, 'actor'> {
   const { order } = stored;
   const named = namedGoods(stored, returns);
-  const isWhole = amountCents >= keptCents(order);
+  // What goes back of an order that still waits for its money does not end it.
+  const isWhole = amountCents >= keptCents(order) && order.state !== 'pending';
   const step: OrderStep = isWhole ? 'refunded' : 'partly-refunded';
   const returnsStock = isBack && (named.length > 0 ? named : isWhole);
   const taken = { step, note, returnsStock, amountCents, endsRefundClock: settles };
@@ -129,7 +130,7 @@ function toRecord({ order, payments }: StoredOrder, report: RefundReport): Recor
   const { provider, providerId, chargeId, amountCents } = report;
   const at = new Date();
   const found = findRow(payments, report);
-  if (found?.state === 'returned' || (found?.state === 'failed' && found.providerId === providerId)) return {};
+  if (found?.state === 'uncounted' || (found?.state === 'failed' && found.providerId === providerId)) return {};
   const isExplained = providerId.startsWith(SUM_PREFIX) || isTransfer(report) || found?.state === 'succeeded';
   const { sums, takenCents } = isExplained ? { sums: [], takenCents: 0 } : takeFromSums(payments, report, at);
   const isCounted = takenCents === amountCents;
@@ -147,13 +148,15 @@ function toRecord({ order, payments }: StoredOrder, report: RefundReport): Recor
   const dueBefore = (found?.state === 'succeeded' ? found.refundBy : sum?.refundBy) ?? null;
   if (state === 'failed' && (found?.state === 'succeeded' || isCounted)) {
     const backCents = found?.state === 'succeeded' ? found.amountCents : -takenCents;
-    return { row: { ...begun, providerId, state: 'returned', refundBy: dueBefore, updatedAt: at }, sums, moneyCents: backCents, dueBefore };
+    return { row: { ...begun, providerId, state: 'uncounted', refundBy: dueBefore, updatedAt: at }, sums, moneyCents: backCents, dueBefore };
   }
   const isSent = state === 'succeeded';
+  const moneyCents = isSent ? amountCents - takenCents : 0;
+  const counted = moneyCents > keptCents(order) ? 'uncounted' : state;
   return {
-    row: { ...begun, providerId, state, refundBy: isSent ? (dueBefore ?? order.refundBy) : null, updatedAt: at },
+    row: { ...begun, providerId, state: counted, refundBy: isSent ? (dueBefore ?? order.refundBy) : null, updatedAt: at },
     sums: isSent ? sums : [],
-    moneyCents: isSent ? amountCents - takenCents : 0,
+    moneyCents,
     dueBefore,
   };
 }

@@ -33,7 +33,7 @@ function insertDocument(order: OrderRow, changed: Partial<OrderRow>, { to, at, y
     where ${isMoved}`;
   const papers = to === 'paid' && order.state === 'pending' ? [insert(documentKind(order), order.totalCents, order.vatCents)] : [];
   const creditCents = creditedCents({ ...order, ...changed });
-  if (creditCents <= creditedCents(order)) return papers;
+  if (creditCents === 0 || (papers.length === 0 && creditCents <= creditedCents(order))) return papers;
   // In proportion, and so that all credit notes together have the VAT of what was paid. Those before are negative.
   const creditVat = Math.round((order.vatCents * creditCents) / order.totalCents);
   const before = (column: string): SQL =>

@@ -21,7 +21,7 @@ export const isReturned = (steps: Steps): boolean =>
 export const isDisputed = (steps: Steps): boolean => openDisputes(steps).length > 0 || steps.some(({ step }) => step === 'dispute-lost');
 
 /** A refund that came back leaves its files closed: its price is still due. */
-const isSent = (state: StoredOrder['payments'][number]['state']): boolean => state === 'succeeded' || state === 'returned';
+const isSent = (state: StoredOrder['payments'][number]['state']): boolean => state === 'succeeded' || state === 'uncounted';
 
 function unnamedCents({ steps, payments }: Pick<StoredOrder, 'steps' | 'payments'>): number {
   const first = steps.findIndex(({ step }) => step === 'withdrawn');

@@ -70,8 +70,8 @@ export type OrderStep = (typeof ORDER_STEPS)[number];
 export const HOLDS = ['dispute', 'lost', 'warning', 'part', 'mismatch'] as const;
 export type Hold = (typeof HOLDS)[number];
 
-/** Of a payment, or of a refund (negative). */
-export const PAYMENT_STATES = ['open', 'succeeded', 'failed', 'ended', 'returned'] as const;
+/** Of a payment, or of a refund (negative). `uncounted`: a refund that came back after it had succeeded, or of more than was left. */
+export const PAYMENT_STATES = ['open', 'succeeded', 'failed', 'ended', 'uncounted'] as const;
 
 /** Any of these steps settles an earlier withdrawal, and so does the owner's note. */
 export const DECIDED_BY = ['cancelled', 'expired', 'partly-refunded', 'refunded'] as const satisfies OrderStep[];

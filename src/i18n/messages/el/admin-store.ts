@@ -151,7 +151,7 @@ export const adminStore = {
   'adminStore.payments.state.succeeded': 'επιτυχής',
   'adminStore.payments.state.failed': 'απέτυχε',
   'adminStore.payments.state.ended': 'έληξε χωρίς πληρωμή',
-  'adminStore.payments.state.returned': 'γύρισε πίσω',
+  'adminStore.payments.state.uncounted': 'δεν μετρά',
   'adminStore.events': 'Μηνύματα του παρόχου',
   'adminStore.documents': 'Παραστατικά',
   'adminStore.documents.letters':

@@ -148,7 +148,7 @@ export const adminStore = {
   'adminStore.payments.state.succeeded': 'succeeded',
   'adminStore.payments.state.failed': 'failed',
   'adminStore.payments.state.ended': 'ended without payment',
-  'adminStore.payments.state.returned': 'came back',
+  'adminStore.payments.state.uncounted': 'not counted',
   'adminStore.events': 'Messages from the provider',
   'adminStore.documents': 'Documents',
   'adminStore.documents.letters':
