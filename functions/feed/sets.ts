@@ -54,6 +54,7 @@ export const FEED_SETS: Readonly<Record<string, FeedSet>> = {
       ShippingVat: euro('shipping_vat_cents'),
       Paid: euro('paid_cents'),
       Refunded: euro('refunded_cents'),
+      Lost: euro('lost_cents'),
       PaidAt: moment('paid_at'),
       FulfilledAt: moment('fulfilled_at'),
       ClosedAt: moment('closed_at'),

@@ -96,7 +96,7 @@ export async function showPerson(env: Env, { address }: z.output<typeof personSc
     db,
     sql<{
       paidCents: number;
-    }>`select coalesce(sum(paid_cents - refunded_cents), 0) as paidCents from orders where email_key = ${person.key}`,
+    }>`select coalesce(sum(paid_cents - refunded_cents - lost_cents), 0) as paidCents from orders where email_key = ${person.key}`,
     ...lists.map(
       ({ from, where, at, short }) => sql<CountedRow>`
         select ${short}, ${at} as at, count(*) over () as total, min(${at}) over () as firstAt from ${from} where ${where}

@@ -56,7 +56,13 @@ interface CheckoutPageData {
 }
 
 /** The same classes as OrderReview.tsx, and the hidden fields of what is shown. */
-const review = ({ locale, country, summary: { lines, shipping, total, vat, note, delivery, goods }, totalCents, key }: CheckoutPageData) => {
+const review = ({
+  locale,
+  country,
+  summary: { lines, shipping, total, vat, note, delivery, goods },
+  totalCents,
+  key,
+}: CheckoutPageData) => {
   const t = translator(locale);
   const name = countryName(country, formatTag(locale));
   return html`<div class="order-review"><dl class="order-rows">
@@ -99,8 +105,8 @@ async function fill(env: Env, values: Values, locale: Locale, key: string): Prom
     .on(form, { element: (node) => void node.setAttribute('data-filled', '') })
     .on(`${form} [data-checkout-order]`, { element: (node) => void node.setInnerContent(content, { html: true }) })
     // Shown again where an invoice is chosen; only the server can then require them.
-    .on(`${form} .address-fields`, { element: (node) => void (!summary.hasGoods && node.setAttribute('data-for-invoice', '')) })
-    .on(`${form} [name^="customer.address."]`, { element: (node) => void (!summary.hasGoods && node.removeAttribute('required')) })
+    .on(`${form} .address-fields`, { element: (node) => void (!summary.goods && node.setAttribute('data-for-invoice', '')) })
+    .on(`${form} [name^="customer.address."]`, { element: (node) => void (!summary.goods && node.removeAttribute('required')) })
     .on(`${form} [data-checkout-digital]`, { element: (node) => void (!summary.hasDigital && node.setAttribute('hidden', '')) })
     .on(`${form} [data-checkout-digital] input`, { element: (node) => void (summary.hasDigital && node.setAttribute('required', '')) })
     .on(`${form} [data-choice]`, {

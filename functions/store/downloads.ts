@@ -7,6 +7,7 @@ import { log } from '../http/log.ts';
 import { noted } from '../http/note-call.ts';
 import { database } from '../storage/database.ts';
 import { readCatalogue } from './catalogue.ts';
+import { isWarned } from './order/ledger.ts';
 import { countDownload } from './storage/downloads.ts';
 import { readOrder, type StoredOrder } from './storage/orders.ts';
 import { awaitsDecision, isDisputed, isLineReturned, isReturned } from './withdrawal/status.ts';
@@ -20,20 +21,24 @@ export interface OfferedFile {
   closedBy: ClosedBy | undefined;
 }
 
-type ClosedBy = 'disputed' | 'withdrawn' | 'returned';
+type ClosedBy = 'disputed' | 'warned' | 'withdrawn' | 'returned';
 
 export function closedBy(stored: Pick<StoredOrder, 'lines' | 'steps' | 'payments'>, sku: string): ClosedBy | undefined {
   if (isDisputed(stored.steps)) return 'disputed';
+  if (isWarned(stored.steps)) return 'warned';
   if (awaitsDecision(stored.steps)) return 'withdrawn';
   return isLineReturned(stored, sku) ? 'returned' : undefined;
 }
 
-/** Null until it is paid, and once the money is back, or due back after a withdrawal from the order. */
+/** Null until it is paid, and once the money was sent back, or is due back after a withdrawal from the order. */
 export function downloadsUntil(
   { order: { state, paidAt, refundBy }, steps }: Pick<StoredOrder, 'order' | 'steps'>,
   { downloads }: Pick<StoreTerms, 'downloads'>,
 ): Date | null {
-  const isWithdrawn = (refundBy !== null && steps.some(({ step }) => step === 'withdrawn')) || isReturned(steps);
+  const isWithdrawn =
+    (refundBy !== null && steps.some(({ step }) => step === 'withdrawn')) ||
+    isReturned(steps) ||
+    steps.some(({ step }) => step === 'refunded');
   const isPaid = state === 'paid' || state === 'fulfilled';
   return paidAt && isPaid && !isWithdrawn ? endOfDayAfter(paidAt, downloads.days) : null;
 }

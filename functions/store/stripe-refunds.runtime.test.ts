@@ -79,13 +79,34 @@ describe('a refund that Stripe reports', () => {
     expect(await figures(order)).toMatchObject({ state: 'refunded', refunded_cents: 9800 });
   });
 
-  it('that fails after all is told to the owner', async () => {
+  it.each([
+    ['told of by itself', true],
+    ['told of by the sum of the charge', false],
+  ])('that fails after all, %s, counts no more, whatever comes after it, and the owner is told', async (_, isNamed) => {
     const order = await paidByCard();
     const sent = await refund(order, 1800);
-    await send(event('refund.created', sent));
-    await send(event('refund.failed', { ...sent, status: 'failed' }));
+    const failed = { ...sent, status: 'failed' };
+    const charge = { id: 'ch_1', payment_intent: sent.payment_intent, metadata: {}, amount: 9800, currency: 'eur', amount_refunded: 1800 };
+    await send(isNamed ? event('refund.created', sent) : event('charge.refunded', charge));
+    await send(event('refund.failed', failed));
+    for (const late of [event('refund.updated', failed), event('charge.refunded', charge), event('refund.updated', sent)]) await send(late);
+    expect(await figures(order)).toEqual({ state: 'paid', paid_cents: 9800, refunded_cents: 0 });
     expect(await mailsToOwner()).toContain(`Order ${order.reference}: refund failed`);
-    expect(await steps(order)).toEqual(['ordered', 'paid', 'partly-refunded', 'note']);
+    expect(await steps(order)).toEqual(['ordered', 'paid', 'partly-refunded', 'refund-failed']);
+  });
+
+  it('that failed before it was told to have succeeded never counts', async () => {
+    const order = await paidByCard();
+    const sent = await refund(order, 9800);
+    const charge = { id: 'ch_1', payment_intent: sent.payment_intent, metadata: {}, amount: 9800, currency: 'eur', amount_refunded: 9800 };
+    for (const late of [
+      event('refund.failed', { ...sent, status: 'failed' }),
+      event('refund.created', sent),
+      event('charge.refunded', charge),
+    ])
+      await send(late);
+    expect(await figures(order)).toEqual({ state: 'paid', paid_cents: 9800, refunded_cents: 0 });
+    expect(await rows("SELECT id FROM order_documents WHERE kind = 'credit'")).toEqual([]);
   });
 
   it('that arrives before its payment counts after it', async () => {

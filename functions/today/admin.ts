@@ -66,10 +66,20 @@ async function store(env: Env, db: Database, locale: Locale): Promise<Pick<Today
         ...{ id, reference, name, totalCents },
         payBy: payBy?.toISOString() ?? null,
       })),
-      rows: rows.flatMap(({ id, reference, name, needs, totalCents, refundBy, orderedAt }) =>
+      rows: rows.flatMap(({ id, reference, name, needs, totalCents, refundBy, checkBy, orderedAt }) =>
         needs === null
           ? []
-          : [{ id, reference, name, needs, totalCents, refundBy: refundBy?.toISOString() ?? null, at: orderedAt.toISOString() }],
+          : [
+              {
+                id,
+                reference,
+                name,
+                needs,
+                totalCents,
+                by: (needs === 'check' ? (checkBy ?? refundBy) : refundBy)?.toISOString() ?? null,
+                at: orderedAt.toISOString(),
+              },
+            ],
       ),
     },
     stock: {

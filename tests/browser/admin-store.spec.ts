@@ -251,3 +251,34 @@ test('on a phone, in Greek: an order that changed meanwhile is loaded again; the
   await page.getByRole('button', { name: t('adminStore.csv.download') }).click();
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain(reference);
 });
+
+test('a transfer that lacks a bank’s fee: at 320 px, by keyboard, the order says what is missing and is accepted', async ({
+  context,
+  page,
+  request,
+}) => {
+  const t = translator('en');
+  await signInFreshly(context);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const { name, reference } = await placeOrder(request, AUDIT);
+  await page.goto(`/admin/store?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name: reference, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const state = page.locator('.order-state');
+  await page.getByRole('button', { name: t('adminStore.action.pay') }).press('Enter');
+  await dialog.getByLabel(t('adminStore.pay.amount')).fill('1611.50');
+  await page.keyboard.press('Control+KeyS');
+  await expect(dialog).toBeHidden();
+  await expect(state).toContainText(t('adminStore.needs.check'));
+  await expect(page.getByText('€1,611.50 has arrived, and €0.50 is missing.')).toBeVisible();
+  await expect(page.locator('.order-actions button').first()).toHaveText(t('adminStore.action.accept'));
+  await expect(page.getByRole('button', { name: t('adminStore.action.return') })).toBeVisible();
+  await looksRight(page, 'part', ONE_STATE);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.getByRole('button', { name: t('adminStore.action.accept') }).press('Enter');
+  await expect(dialog).toContainText('€0.50');
+  await page.keyboard.press('Control+KeyS');
+  await expect(dialog).toBeHidden();
+  await expect(state).toContainText(t('adminStore.needs.fulfil'));
+  await expect(page.locator('.order-sums')).toContainText(t('adminStore.waived'));
+});

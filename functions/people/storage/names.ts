@@ -85,7 +85,7 @@ function toPerson({ named: stored, ...row }: NamedRow): PersonFound {
 }
 
 const ORDERS = sql`(select count(*) from orders where email_key = people.key)`;
-const PAID = sql`(select coalesce(sum(paid_cents - refunded_cents), 0) from orders where email_key = people.key)`;
+const PAID = sql`(select coalesce(sum(paid_cents - refunded_cents - lost_cents), 0) from orders where email_key = people.key)`;
 
 /** Condition: `key` is none of these, nor one of these with a subaddress. */
 const isNone = (keys: readonly string[]): SQL => sql`

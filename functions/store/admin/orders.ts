@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AuditAction } from '../../../src/features/security/admin/security-admin.schema.ts';
 import {
   type AdminOrderRow,
+  COUNTED_ACTIONS,
   type OpenedOrder,
   ORDER_ACTIONS,
   type OrderAction,
@@ -13,9 +14,10 @@ import {
   type refundSchema,
 } from '../../../src/features/store/admin/store-admin.schema.ts';
 import { NEXT_STATES } from '../../../src/features/store/order/order.schema.ts';
+import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { getActor } from '../../auth/owner-context.ts';
-import { dayBegin, nextDayBegin } from '../../calendar.ts';
+import { dayBegin, endOfDayAfter, nextDayBegin } from '../../calendar.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
@@ -26,22 +28,25 @@ import { documentTexts } from '../documents/document.ts';
 import { missingLetters } from '../documents/document-file.ts';
 import { papersOf } from '../documents/frozen.ts';
 import { closedBy } from '../downloads.ts';
+import { keptCents, missingCents } from '../order/ledger.ts';
 import { orderLink } from '../order/mails.ts';
-import { takeStep } from '../order/steps.ts';
+import { type Step, takeStep } from '../order/steps.ts';
 import { orderToken } from '../order/token.ts';
 import { orderVat } from '../order/vat.ts';
 import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
+import type { OrderRow } from '../storage/orders.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
-  const { id, reference, state, needs, name, company, email, country, payment, source, totalCents, refundedCents } = order;
+  const { id, reference, state, needs, hold, name, company, email, country, payment, source, totalCents, refundedCents } = order;
   return {
-    ...{ id, reference, state, needs, name, company, email, country, payment, source, totalCents, refundedCents },
+    ...{ id, reference, state, needs, hold, name, company, email, country, payment, source, totalCents, refundedCents },
     orderedAt: order.orderedAt.toISOString(),
     payBy: order.payBy?.toISOString() ?? null,
     refundBy: order.refundBy?.toISOString() ?? null,
+    checkBy: order.checkBy?.toISOString() ?? null,
   };
 };
 
@@ -55,12 +60,16 @@ export async function showOrders(c: Context<OwnerEnv>, query: z.output<typeof or
 }
 
 function actionsFor({ order }: Opened): OrderAction[] {
-  const { state, refundBy } = order;
+  const { state, dueCents, hold } = order;
+  const isPart = state === 'pending' && order.source === 'site' && keptCents(order) > 0;
   const may: Record<OrderAction, boolean> = {
     pay: mayRecordPayment(order),
-    fulfil: NEXT_STATES[state].includes('fulfilled'),
+    accept: isPart,
+    ask: isPart,
+    fulfil: hold === null && NEXT_STATES[state].includes('fulfilled'),
     cancel: NEXT_STATES[state].includes('cancelled'),
-    settle: refundBy !== null,
+    release: hold !== null && hold !== 'part',
+    settle: dueCents > 0,
     note: true,
   };
   return ORDER_ACTIONS.filter((action) => may[action]);
@@ -68,11 +77,12 @@ function actionsFor({ order }: Opened): OrderAction[] {
 
 function toOpened(opened: Opened, letters: string[]): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
-  const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents } =
-    order;
+  const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents } = order;
+  const { paidCents, lostCents, waivedCents, dueCents } = order;
   return {
     ...toRow({ ...order, needs }),
-    ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents },
+    ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents },
+    ...{ paidCents, lostCents, waivedCents, dueCents, missingCents: order.state === 'pending' ? missingCents(order) : 0 },
     refundableCents: refundableCents(opened),
     refunder: refunderOf(opened),
     unconfirmedCents: -(unconfirmed(opened)?.amountCents ?? 0),
@@ -128,6 +138,22 @@ const circumstances = async (c: Context<OwnerEnv>): Promise<PaymentContext> => (
 const audited = (c: Context<OwnerEnv>, { order }: Opened, action: AuditAction, after: Record<string, unknown>) =>
   insertAudit(database(c.env.DB), getActor(c), [{ action, subject: order.id, before: { state: order.state }, after }]);
 
+const moves: Readonly<Record<Exclude<OrderAction, 'pay'>, (order: OrderRow, terms: StoreTerms) => Omit<Step, 'actor'>>> = {
+  accept: (order) => ({ step: 'accepted', to: 'paid', amountCents: missingCents(order) }),
+  ask: (order, { transfer }) => {
+    const payBy = endOfDayAfter(new Date(), transfer.days);
+    return { step: 'asked', amountCents: missingCents(order), payment: 'bank', payBy };
+  },
+  fulfil: () => ({ step: 'fulfilled', to: 'fulfilled' }),
+  cancel: () => ({ step: 'cancelled', to: 'cancelled' }),
+  release: () => ({ step: 'released' }),
+  settle: () => ({ step: 'note', endsRefundClock: true }),
+  note: () => ({ step: 'note' }),
+};
+
+/** Decided by what was paid, as the owner saw it. */
+const COUNTED: ReadonlySet<OrderAction> = new Set(COUNTED_ACTIONS);
+
 /** Applies all of a step with its audit, or nothing. @throws ApiError `not_found`, `invalid`, or `conflict` if the order has changed */
 export async function applyOrderStep(
   c: Context<OwnerEnv>,
@@ -137,19 +163,14 @@ export async function applyOrderStep(
   const opened = await find(c, id);
   if (opened.order.state !== state || !actionsFor(opened).includes(action)) throw moved();
   const around = await circumstances(c);
-  if ((action === 'pay' || action === 'settle') && opened.order.paidCents !== paidCents) throw moved();
+  if (COUNTED.has(action) && opened.order.paidCents !== paidCents) throw moved();
   if (action === 'pay') {
     await recordBankPayment(around, opened.order, { amountCents, actor: 'owner', note });
     await audited(c, opened, 'order.pay', { amountCents });
     return showOrder(c, id);
   }
-  const moves = {
-    fulfil: { step: 'fulfilled', to: 'fulfilled' },
-    cancel: { step: 'cancelled', to: 'cancelled' },
-    settle: { step: 'note', endsRefundClock: true },
-    note: { step: 'note' },
-  } as const;
-  const after = JSON.stringify(moves[action]);
+  const move = moves[action](opened.order, (await readCatalogue(c.env.ASSETS)).terms);
+  const after = JSON.stringify(move);
   const extraStatements = (isMoved: ReturnType<typeof sql>) => [
     insertAuditFrom(
       getActor(c),
@@ -157,7 +178,7 @@ export async function applyOrderStep(
       sql`select id, json_object('state', state), ${after} from orders where id = ${id} and ${isMoved}`,
     ),
   ];
-  await takeStep(c.env, opened.order, { ...moves[action], actor: 'owner', note, extraStatements }, around.waitUntil, around.site);
+  await takeStep(c.env, opened.order, { ...move, actor: 'owner', note, extraStatements }, around.waitUntil, around.site);
   return showOrder(c, id);
 }
 
@@ -166,7 +187,7 @@ export async function refundFromAdmin(c: Context<OwnerEnv>, id: string, refund: 
   const { refundedCents, ...rest } = refund;
   const opened = await find(c, id);
   if (opened.order.refundedCents !== refundedCents) throw moved();
-  const isPart = refundedCents + rest.amountCents < opened.order.paidCents;
+  const isPart = rest.amountCents < keptCents(opened.order);
   if (rest.restock && isPart && namedGoods(opened, rest.returns).length === 0)
     throw new ApiError('invalid', { fieldMessages: { returns: { key: 'field.required' } } });
   await refundOrder(await circumstances(c), opened.order, { ...rest, seenCents: refundedCents, actor: 'owner' });

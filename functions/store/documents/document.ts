@@ -12,7 +12,7 @@ import { formatDay } from '../times.ts';
 import type { DocumentContent, DocumentLine, DocumentView } from './content.ts';
 
 /** `number`: as written, such as `A-2026-00042`. */
-interface NewDocument {
+export interface NewDocument {
   kind: DocumentKind;
   number: string;
   totalCents: number;
@@ -20,7 +20,7 @@ interface NewDocument {
   issuedAt: Date;
 }
 
-interface DocumentSource {
+export interface DocumentSource {
   stored: Pick<StoredOrder, 'order' | 'lines'>;
   document: NewDocument;
   /** By a credit note. */

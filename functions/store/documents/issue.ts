@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { documentKind } from '../../../src/features/store/order/document.shared.ts';
-import type { OrderStep, PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
-import type { StoredOrder } from '../storage/orders.ts';
+import { creditedCents } from '../order/ledger.ts';
+import type { OrderRow, StoredOrder } from '../storage/orders.ts';
 import type { DocumentContent } from './content.ts';
-import { corrected, documentContent } from './document.ts';
+import { corrected, type DocumentSource, documentContent, type NewDocument } from './document.ts';
 
 export interface NewPaper {
   id: string;
@@ -11,41 +11,41 @@ export interface NewPaper {
   content: DocumentContent;
 }
 
-interface Issuing {
-  step: OrderStep;
-  amountCents: number | null;
-  at: Date;
-  payment: PaymentMethod | undefined;
-}
+type Sums = Pick<NewDocument, 'totalCents' | 'vatCents'>;
 
-/** Negative; in proportion, and so that all credit notes of an order together have the VAT of what was paid. */
-function credit({ order, documents }: StoredOrder, amountCents: number): { totalCents: number; vatCents: number } | undefined {
-  if (order.totalCents === 0 || !documents.some(({ kind }) => kind !== 'credit')) return undefined;
-  // What was paid twice has no document: it goes back first, without a credit note.
-  const twiceCents = Math.max(0, order.paidCents - order.totalCents);
-  const creditCents = Math.max(0, order.refundedCents + amountCents - twiceCents);
-  const creditVat = Math.round((order.vatCents * creditCents) / order.totalCents);
+/** Negative; in proportion, and so that all credit notes of an order together have the VAT of what they return. */
+function credit({ order, documents }: StoredOrder, creditCents: number): Sums | undefined {
   const before = documents.filter(({ kind }) => kind === 'credit');
+  const creditVat = Math.round((order.vatCents * creditCents) / order.totalCents);
   const totalCents = 0 - creditCents - before.reduce((sum, one) => sum + one.totalCents, 0);
   const vatCents = 0 - creditVat - before.reduce((sum, one) => sum + one.vatCents, 0);
   return totalCents < 0 ? { totalCents, vatCents } : undefined;
 }
 
-export const mayIssue = (step: OrderStep): boolean => step === 'paid' || step === 'refunded' || step === 'partly-refunded';
-
-/** @param stored as it is before the step @returns none for a step that issues nothing */
-export function newPapers(stored: StoredOrder, { step, amountCents, at, payment }: Issuing, seller: Catalogue['seller']): NewPaper[] {
+/**
+ * @param stored as it is before the step @param after the order as the step leaves it
+ * @returns none for a step that issues nothing; of money that falls short of the price and is accepted, document and credit note
+ */
+export function newPapers(stored: StoredOrder, after: OrderRow, at: Date, seller: Catalogue['seller']): NewPaper[] {
   const { order, documents } = stored;
-  const id = crypto.randomUUID();
-  const given = { number: id, issuedAt: at };
-  if (step === 'paid') {
-    const { totalCents, vatCents } = order;
-    const document = { ...given, kind: documentKind(order), totalCents, vatCents };
-    const paid = { ...order, paidAt: at, ...(payment && { payment }) };
-    return [{ id, content: documentContent({ stored: { ...stored, order: paid }, document, seller }) }];
-  }
-  const sums = mayIssue(step) && amountCents !== null ? credit(stored, amountCents) : undefined;
-  if (!sums) return [];
-  const document = { ...given, ...sums, kind: 'credit' as const };
-  return [{ id, content: documentContent({ stored, document, corrects: corrected(documents), seller }) }];
+  const issue = (document: Omit<NewDocument, 'number' | 'issuedAt'>, corrects?: DocumentSource['corrects']): NewPaper => {
+    const id = crypto.randomUUID();
+    return {
+      id,
+      content: documentContent({
+        stored: { ...stored, order: after },
+        document: { ...document, number: id, issuedAt: at },
+        corrects,
+        seller,
+      }),
+    };
+  };
+  const { totalCents, vatCents } = order;
+  const kind = documentKind(order);
+  const sale = after.state === 'paid' && order.state === 'pending' ? issue({ kind, totalCents, vatCents }) : undefined;
+  const creditCents = creditedCents(after);
+  const isDue = sale ? creditCents > 0 : creditCents > creditedCents(order) && documents.some((one) => one.kind !== 'credit');
+  const sums = isDue ? credit(stored, creditCents) : undefined;
+  const corrects = sale ? { kind, number: sale.id } : corrected(documents);
+  return [...(sale ? [sale] : []), ...(sums ? [issue({ kind: 'credit', ...sums }, corrects)] : [])];
 }

@@ -13,6 +13,7 @@ import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
 import { type Terms, termsAddress } from '../terms.ts';
 import { termsAsText } from '../terms-text.ts';
 import { formatDay, formatDeadline } from '../times.ts';
+import { keptCents, missingCents } from './ledger.ts';
 import { orderVat, taxationNotes } from './vat.ts';
 
 export interface MailedOrder {
@@ -45,15 +46,16 @@ function figures({ order, lines }: MailedOrder): string {
 }
 
 function howToPay({ order, catalogue: { bank } }: Pick<MailedOrder, 'order' | 'catalogue'>): string[] {
-  const { locale, payBy, totalCents, reference } = order;
-  if (!payBy || totalCents === 0) return [];
+  const { locale, payBy, reference } = order;
+  const restCents = missingCents(order);
+  if (!payBy || restCents === 0) return [];
   const t = translator(locale);
   const hold = (until: Date): string =>
     t('order.mail.hold', { time: formatDeadline(locale, until, 'time'), day: formatDeadline(locale, payBy, 'day') });
   if (order.payment !== 'bank') return [t('order.mail.payNow', { time: formatDeadline(locale, payBy, 'time') })];
   return [
     ...(order.heldUntil ? [hold(order.heldUntil)] : []),
-    t('order.mail.bank', { total: formatEuro(locale, totalCents), day: formatDeadline(locale, payBy, 'day') }),
+    t('order.mail.bank', { total: formatEuro(locale, restCents), day: formatDeadline(locale, payBy, 'day') }),
     t('order.mail.bank.details', { holder: bank.holder, bank: bank.name, iban: bank.iban, bic: bank.bic, reference }),
   ];
 }
@@ -96,6 +98,11 @@ function law({ order: { locale, orderedAt }, site, catalogue: { seller }, terms 
   ];
 }
 
+const due = ({ locale, dueCents, refundBy }: OrderRow): { amount: string; day: string } => ({
+  amount: formatEuro(locale, dueCents),
+  day: refundBy ? formatDeadline(locale, refundBy, 'day') : '',
+});
+
 function paidText(mailed: MailedOrder, amountCents: number): string[] {
   const { order, lines, catalogue } = mailed;
   const t = translator(order.locale);
@@ -107,8 +114,15 @@ function paidText(mailed: MailedOrder, amountCents: number): string[] {
           amount: formatEuro(order.locale, amountCents),
           document: t(`order.document.${documentKind(order)}`),
         }),
+    ...(order.dueCents > 0 ? [t('order.mail.paid.surplus', due(order))] : []),
     ...(hasFiles ? [t('order.mail.paid.digital', { ...catalogue.terms.downloads })] : []),
   ];
+}
+
+function askedText({ order }: MailedOrder): string {
+  const { locale, totalCents } = order;
+  const euro = (cents: number): string => formatEuro(locale, cents);
+  return translator(locale)('order.mail.asked.text', { received: euro(keptCents(order)), total: euro(totalCents) });
 }
 
 /** Before an order ends whose transfer has not arrived. */
@@ -124,7 +138,7 @@ export function reminderMail(mailed: Omit<MailedOrder, 'lines'>, key: string): O
   };
 }
 
-const MAILED = ['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
+const MAILED = ['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded', 'asked', 'accepted', 'refund-failed'] as const;
 
 /** @param note such as a tracking number, used for `fulfilled` only @returns undefined for a step that is not mailed */
 export function stepMail(
@@ -142,8 +156,14 @@ export function stepMail(
     ordered: () => [t('order.mail.ordered.text'), figures(mailed), ...howToPay(mailed), ...delivery(mailed)],
     paid: () => paidText(mailed, amount),
     fulfilled: () => [t('order.mail.fulfilled.text'), ...(note === '' ? [] : [note])],
-    cancelled: () => [t('order.mail.cancelled.text')],
-    expired: () => [t('order.mail.expired.text')],
+    cancelled: () => [order.dueCents > 0 ? t('order.mail.cancelled.part', due(order)) : t('order.mail.cancelled.text')],
+    expired: () => [order.dueCents > 0 ? t('order.mail.expired.part', due(order)) : t('order.mail.expired.text')],
+    asked: () => [askedText(mailed), ...howToPay(mailed)],
+    accepted: () => [
+      t('order.mail.accepted.text', { amount: formatEuro(locale, order.waivedCents) }),
+      ...paidText(mailed, keptCents(order)),
+    ],
+    'refund-failed': () => [t('order.mail.refund-failed.text', { ...due(order), amount: formatEuro(locale, amount) })],
     refunded: () => [t('order.mail.refunded.text', { amount: formatEuro(locale, amount) })],
   };
   return {

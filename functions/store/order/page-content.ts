@@ -4,18 +4,22 @@ import { ORDER_PAGE, PAYMENT_PAGE, WITHDRAWAL_PAGE } from '../../../src/features
 import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
 import { writtenVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
-import { formatTag } from '../../../src/i18n/locales.ts';
+import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { factList, type Html } from '../../http/pages/fact-list.ts';
 import { isUnreserved } from '../holds.ts';
 import { bankDetails } from '../payment/bank-details.ts';
+import type { StoredOrder } from '../storage/orders.ts';
 import { termsAddress } from '../terms.ts';
 import { formatDay, formatDeadline, formatTime } from '../times.ts';
 import { awaitsDecision, isDisputed, isReturned, isWithdrawn } from '../withdrawal/status.ts';
 import { isCancellable } from './cancel-order.ts';
+import { isWarned, keptCents, missingCents } from './ledger.ts';
 import { orderLines } from './lines.ts';
 import { documentList, downloadList, history } from './papers.ts';
-import { euro, orderAddress, owedCents, type ShownOrder } from './shown.ts';
+import { euro, orderAddress, type ShownOrder } from './shown.ts';
+
+const MONEY_BACK: ReadonlySet<string> = new Set(['refunded', 'partly-refunded', 'refund-failed']);
 
 interface Around {
   isNew: boolean;
@@ -36,49 +40,86 @@ function afterPayment({ stored, locale, catalogue }: ShownOrder, kind: 'digital'
   return t(`order.page.say.paid.${kind}`);
 }
 
+/** By when money comes back, and a word about a refund that did not arrive. */
+function dueTexts({ stored: { order, steps }, locale }: Pick<ShownOrder, 'stored' | 'locale'>): string[] {
+  if (order.refundBy === null) return [];
+  const t = translator(locale);
+  const day = formatDeadline(locale, order.refundBy, 'day');
+  const last = steps.findLast(({ step }) => MONEY_BACK.has(step));
+  if (last?.step !== 'refund-failed') return [t('order.page.say.refundBy', { total: euro(locale)(order.dueCents), day })];
+  const failed = { total: euro(locale)(last.amountCents ?? 0), at: formatDay(locale, last.at), day };
+  return [t('order.page.say.refundFailed', failed)];
+}
+
+/** Of an order that waits for its payment. */
+function waiting({ stored, locale, catalogue }: ShownOrder, payBy: Date): string[] {
+  const t = translator(locale);
+  const { order } = stored;
+  const { payment, heldUntil } = order;
+  const { email } = catalogue.seller;
+  const hasConfirmed = order.confirmedAt !== null;
+  const total = euro(locale)(missingCents(order));
+  const day = formatDeadline(locale, payBy, 'day');
+  if (payment !== 'bank') return [t('order.page.say.pay', { total, time: formatDeadline(locale, payBy, 'time') })];
+  if (isUnreserved(stored)) return [t(hasConfirmed ? 'order.page.say.soldOut' : 'order.page.say.unreserved', { email })];
+  const held = hasConfirmed ? 'order.page.say.hour' : 'order.page.say.hold';
+  return [
+    ...(heldUntil ? [t(held, { time: formatDeadline(locale, heldUntil, 'time'), day })] : []),
+    t('order.page.say.bank', { total, day }),
+  ];
+}
+
+function refundedTexts({ order: { refundedCents, lostCents } }: StoredOrder, locale: Locale): string[] {
+  const t = translator(locale);
+  const refunded = t('order.page.say.refunded', { total: euro(locale)(refundedCents) });
+  if (lostCents === 0) return [refunded];
+  return [...(refundedCents > 0 ? [refunded] : []), t('order.page.say.lost', { total: euro(locale)(lostCents) })];
+}
+
 function say(shown: ShownOrder): string[] {
   const { stored, locale, catalogue } = shown;
   const t = translator(locale);
   const { order, steps, lines } = stored;
   const { email } = catalogue.seller;
-  const hasConfirmed = order.confirmedAt !== null;
-  const { state, payBy, payment, refundBy, refundedCents, totalCents, paidCents, heldUntil } = order;
-  const total = euro(locale)(owedCents(order));
-  const refund =
-    refundBy && paidCents > refundedCents ? [t('order.page.say.refundBy', { day: formatDeadline(locale, refundBy, 'day') })] : [];
+  const { state, payBy, dueCents, totalCents } = order;
+  const kept = keptCents(order);
+  const refund = dueTexts(shown);
   const withdrawn = awaitsDecision(steps) ? [t('order.page.say.withdrawn')] : [];
-  if (state === 'pending' && payBy && !isWithdrawn(steps)) {
-    if (payment === 'bank' && isUnreserved(stored))
-      return [...withdrawn, t(hasConfirmed ? 'order.page.say.soldOut' : 'order.page.say.unreserved', { email })];
-    const held =
-      payment === 'bank' && heldUntil
-        ? [
-            t(hasConfirmed ? 'order.page.say.hour' : 'order.page.say.hold', {
-              time: formatDeadline(locale, heldUntil, 'time'),
-              day: formatDeadline(locale, payBy, 'day'),
-            }),
-          ]
-        : [];
-    if (payment === 'bank') return [...withdrawn, ...held, t('order.page.say.bank', { total, day: formatDeadline(locale, payBy, 'day') })];
-    return [...withdrawn, t('order.page.say.pay', { total, time: formatDeadline(locale, payBy, 'time') })];
-  }
-  if (state === 'refunded') return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
-  if (refund.length > 0) return refund;
-  if (isReturned(steps)) return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
-  if (isDisputed(steps)) return [t('order.page.say.disputed', { email }), ...withdrawn];
-  if (withdrawn.length > 0) return withdrawn;
+  const part =
+    state === 'pending' && kept > 0 ? [t('order.page.say.part', { received: euro(locale)(kept), total: euro(locale)(totalCents) })] : [];
+  if (state === 'pending' && payBy && !isWithdrawn(steps)) return [...part, ...withdrawn, ...waiting(shown, payBy)];
+  if (state === 'refunded') return refundedTexts(stored, locale);
+  if (dueCents > 0 && dueCents >= kept) return refund;
+  if (isReturned(steps)) return [...refund, ...refundedTexts(stored, locale)];
+  if (isDisputed(steps)) return [...refund, t('order.page.say.disputed', { email }), ...withdrawn];
+  if (withdrawn.length > 0) return [...refund, ...part, ...withdrawn];
+  if (isWarned(steps) && state === 'paid') return [...refund, t('order.page.say.warned', { email })];
   if (state === 'pending') return [t('order.page.say.snipcart')];
   if (state === 'cancelled') return [t('order.page.say.cancelled')];
   if (state === 'paid' && totalCents === 0) return [t('order.page.say.free')];
   const [kind = 'mixed', ...others] = new Set(lines.map((line) => line.kind));
   const whole = others.length > 0 ? 'mixed' : kind;
-  return [state === 'paid' ? afterPayment(shown, whole) : t(`order.page.say.${state}.${whole}`)];
+  return [...refund, state === 'paid' ? afterPayment(shown, whole) : t(`order.page.say.${state}.${whole}`)];
 }
 
 function facts({ stored: { order }, locale }: ShownOrder): Html {
   const t = translator(locale);
-  const { reference, state, payment, totalCents, refundedCents, name, company, street, postcode, city, country, vatNumber, termsVersion } =
-    order;
+  const {
+    reference,
+    state,
+    payment,
+    totalCents,
+    refundedCents,
+    lostCents,
+    name,
+    company,
+    street,
+    postcode,
+    city,
+    country,
+    vatNumber,
+    termsVersion,
+  } = order;
   const place = countryName(country, formatTag(locale));
   return factList([
     [t('order.fact.reference'), reference],
@@ -95,7 +136,10 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
           t('order.fact.terms'),
           html`<a href="${termsAddress(locale, termsVersion)}">${t('order.fact.terms.version', { hash: termsVersion, day: formatDay(locale, order.orderedAt) })}</a>`,
         ],
+    state === 'pending' && keptCents(order) > 0 ? [t('order.fact.received'), euro(locale)(keptCents(order))] : undefined,
+    state === 'pending' && keptCents(order) > 0 ? [t('order.fact.missing'), euro(locale)(missingCents(order))] : undefined,
     refundedCents > 0 ? [t('order.fact.refunded'), euro(locale)(refundedCents)] : undefined,
+    lostCents > 0 ? [t('order.fact.lost'), euro(locale)(lostCents)] : undefined,
   ]);
 }
 
@@ -144,7 +188,7 @@ function howToPay(shown: ShownOrder): Html | undefined {
   const t = translator(locale);
   const way =
     order.payment === 'bank'
-      ? html`${bankDetails(locale, { ...catalogue.bank, amountCents: owedCents(order), reference: order.reference }, order.payBy)}<p class="order-links"><a href="${orderAddress(PAYMENT_PAGE, shown)}">${t('order.pay.other')}</a></p>`
+      ? html`${bankDetails(locale, { ...catalogue.bank, amountCents: missingCents(order), reference: order.reference }, order.payBy)}<p class="order-links"><a href="${orderAddress(PAYMENT_PAGE, shown)}">${t('order.pay.other')}</a></p>`
       : html`<p class="actions"><a class="button" href="${orderAddress(PAYMENT_PAGE, shown)}">${t('order.pay.now')}</a></p>`;
   return html`<section class="keep"><h2>${t('order.pay')}</h2>${way}</section>`;
 }

@@ -39,6 +39,7 @@ import {
 } from '../storage/orders.ts';
 import { keepTerms, readTerms, type Terms } from '../terms.ts';
 import { asksVies, confirmVatNumber } from '../vies.ts';
+import { NO_MONEY } from './ledger.ts';
 import { stepMail } from './mails.ts';
 import { takeStep } from './steps.ts';
 import { orderNotices, tellOfOrder } from './tell-order.ts';
@@ -129,13 +130,13 @@ async function newOrder(
     emailKey: toKey(customer.email),
     person: await hashWords('person', toPerson(customer.email)),
     ...{ company: customer.company ?? null, vatNumber: vat.number ?? null, vatNumberConfirmed: vat.isConfirmed },
-    ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, paidCents: 0, refundedCents: 0 },
+    ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, ...NO_MONEY },
     digitalConsent: consents.digitalContent,
     idempotencyKey: key === '' ? null : await hashKey(key),
     contentHash: await hashContent(request),
     orderedAt: now,
     payBy: payment === 'bank' ? bankDeadline({ orderedAt: now }, terms) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS),
-    ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
+    ...{ paidAt: null, fulfilledAt: null, closedAt: null, version: 0 },
     ...{ network, confirmedAt: null, termsVersion },
     heldUntil: order.products.some(({ stock }) => stock !== null) ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
   };

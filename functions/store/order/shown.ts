@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.
 import { formatEuro } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
-import type { OrderRow, StoredOrder } from '../storage/orders.ts';
+import type { StoredOrder } from '../storage/orders.ts';
 import type { Way } from './token.ts';
 
 export interface ShownOrder {
@@ -22,8 +22,6 @@ export const orderAddress = (
 
 export const orderCall = ({ token, stored }: Pick<ShownOrder, 'token' | 'stored'>, rest: string): string =>
   `/api/store/orders/${encodeURIComponent(stored.order.reference)}/${rest}?${new URLSearchParams({ token })}`;
-
-export const owedCents = ({ totalCents, paidCents }: Pick<OrderRow, 'totalCents' | 'paidCents'>): number => totalCents - paidCents;
 
 export const euro =
   (locale: Locale) =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { NEXT_STATES, type OrderState, type OrderStep, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
+import { NEXT_STATES, type OrderStep } from '../../../src/features/store/order/order.schema.ts';
 import { formatEuro } from '../../../src/i18n/format.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { athensDay } from '../../calendar.ts';
@@ -13,26 +14,25 @@ import type { OutgoingRow } from '../../mail/storage/outbox.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
-import { mayIssue, type NewPaper, newPapers } from '../documents/issue.ts';
+import { newPapers } from '../documents/issue.ts';
 import { endSessions } from '../payment/providers.ts';
-import { type OrderRow, readOrder } from '../storage/orders.ts';
+import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { storeStep } from '../storage/steps.ts';
+import { afterStep, type Movement } from './ledger.ts';
 import { stepMail } from './mails.ts';
 import { orderToken } from './token.ts';
 
-export interface Step {
+export interface Step extends Partial<Omit<Movement, 'step' | 'amountCents'>> {
   step: OrderStep;
-  to?: OrderState;
   actor: string;
   note?: string;
   amountCents?: number;
-  at?: Date;
+  /** What the provider calls a dispute or a warning. */
+  about?: string | null;
+  /** Of a dispute: until when evidence is taken. */
+  dueAt?: Date | null;
   /** Of a refund: puts physical goods back on stock, all or these, by `sku`, once per piece. */
   returnsStock?: boolean | readonly string[];
-  endsRefundClock?: boolean;
-  /** Of a withdrawal: false if the owner has to decide whether money is due. */
-  startsRefundClock?: boolean;
-  payment?: PaymentMethod | undefined;
   /** An SQL condition on what the step was decided by, apart from the order itself, and does not change. */
   guard?: SQL;
   /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
@@ -43,26 +43,21 @@ export interface Step {
 
 const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.order.moved' } });
 
-/** What the step writes beside the order, drawn from the order and the shop as they are now. */
-async function writtenFor(
+/** The shopper's mail, if the step has one. @param order with the figures after the step */
+async function mailRows(
   env: Env,
+  stored: StoredOrder,
   order: OrderRow,
-  { step, amountCents, note, at, payment, mail }: Step & { at: Date; mail: boolean },
-  site: string,
-): Promise<{ mails: OutgoingRow[]; papers: NewPaper[] }> {
-  const isMailed = mail && order.email !== '';
-  const stored = isMailed || mayIssue(step) ? await readOrder(database(env.DB), { id: order.id }) : undefined;
-  if (!stored) return { mails: [], papers: [] };
-  const catalogue = await readCatalogue(env.ASSETS);
-  // If the stored order has moved on, the step is not taken.
-  const papers = newPapers(stored, { step, amountCents: amountCents ?? null, at, payment }, catalogue.seller);
-  if (!isMailed) return { mails: [], papers };
+  { step, amountCents, note, at }: Step & { at: Date },
+  { site, catalogue }: { site: string; catalogue: Catalogue },
+): Promise<OutgoingRow[]> {
+  if (order.email === '') return [];
   const mailed = { order, lines: stored.lines, token: await orderToken(env, order.id, 'm', new Date()), site, catalogue };
-  const written = stepMail(mailed, step, { amountCents, note, key: `order-${step}:${order.id}:${at.getTime()}` });
-  return { mails: written ? [await outgoingRow(env, written)] : [], papers };
+  const mail = stepMail(mailed, step, { amountCents, note, key: `order-${step}:${order.id}:${at.getTime()}` });
+  return mail ? [await outgoingRow(env, mail)] : [];
 }
 
-const NOTICES = ['paid', 'late', 'mismatch', 'disputed'] as const;
+const NOTICES = ['paid', 'part-paid', 'late', 'mismatch', 'disputed', 'dispute-lost', 'warned'] as const;
 
 export async function notifyOwner(
   env: Env,
@@ -75,7 +70,7 @@ export async function notifyOwner(
   if (!notice) return;
   const { reference, name, id } = order;
   const page = `/admin/store?order=${id}`;
-  const key = `order-${step}:${id}:${step === 'late' ? order.paidCents : note}`;
+  const key = `order-${step}:${id}:${step === 'late' || step === 'part-paid' ? order.paidCents : note}`;
   await writeToOwner(
     env,
     { kind: notice === 'paid' ? 'payment' : 'money', key, page },
@@ -104,50 +99,38 @@ const endPayments = (env: Env, orderId: string): Promise<void> =>
     .then((stored) => endSessions(env, stored?.payments ?? []))
     .catch((error) => log('warn', 'order', { id: orderId, fault: describeFault(error) }));
 
+/** A refund that came back returns the order to the state before it. */
+const mayMove = ({ state, fulfilledAt }: OrderRow, step: OrderStep, to: OrderRow['state']): boolean =>
+  to === state ||
+  NEXT_STATES[state].includes(to) ||
+  (step === 'refund-failed' && state === 'refunded' && to === (fulfilledAt === null ? 'paid' : 'fulfilled'));
+
 /**
  * The only way to change an order: state, history, document, stock and mail in one transaction.
  * @param order as it was read @param site origin for links in mails
  * @throws ApiError `conflict` where the order has moved or the step is not allowed
  */
 export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil: WaitUntil, site: string): Promise<OrderRow> {
-  const {
-    to = order.state,
-    actor,
-    note = '',
-    amountCents = null,
-    at = new Date(),
-    returnsStock = false,
-    endsRefundClock = false,
-    startsRefundClock = true,
-    payment,
-    guard = sql`true`,
-    extraStatements = () => [],
-    mail = order.source === 'site',
-  } = step;
-  if (to !== order.state && !NEXT_STATES[order.state].includes(to)) throw moved();
-  const { mails, papers } = await writtenFor(env, order, { ...step, at, mail }, site);
-  const year = Number(athensDay(at).slice(0, 4));
-  const stored = {
-    step: step.step,
-    to,
-    actor,
-    note,
-    amountCents,
-    at,
-    year,
-    returnsStock,
-    endsRefundClock,
-    startsRefundClock,
-    payment,
-    papers,
-    guard,
-    mails,
-    extraStatements,
+  const { to = order.state, note = '', at = new Date(), mail = order.source === 'site' } = step;
+  if (!mayMove(order, step.step, to)) throw moved();
+  const db = database(env.DB);
+  const stored = await readOrder(db, { id: order.id });
+  if (!stored || stored.order.version !== order.version) throw moved();
+  const taken = {
+    ...{ amountCents: null, about: null, dueAt: null, returnsStock: false, endsRefundClock: false, startsRefundClock: true },
+    ...{ payment: undefined, guard: sql`true`, extraStatements: () => [] },
+    ...step,
+    ...{ to, note, at, year: Number(athensDay(at).slice(0, 4)) },
   };
-  const changed = await storeStep(database(env.DB), order, stored);
+  const after = { ...order, ...afterStep(order, taken, stored.steps) };
+  const catalogue = await readCatalogue(env.ASSETS);
+  const papers = newPapers(stored, after, at, catalogue.seller);
+  const mails = mail ? await mailRows(env, stored, after, { ...step, at }, { site, catalogue }) : [];
+  const changed = await storeStep(db, order, stored.steps, { ...taken, papers, mails });
   if (!changed) throw moved();
   flush(env, mails, waitUntil);
-  if (changed.state !== 'pending' && order.state === 'pending') waitUntil(endPayments(env, order.id));
+  if (order.state === 'pending' && (changed.state !== 'pending' || changed.paidCents > order.paidCents))
+    waitUntil(endPayments(env, order.id));
   await notifyOwner(env, order, step, site, waitUntil).catch((error) =>
     log('error', 'order', { id: order.id, fault: describeFault(error) }),
   );

@@ -1,12 +1,13 @@
 import { readCatalogue } from '../catalogue.ts';
+import { missingCents } from '../order/ledger.ts';
 import type { Provider } from './provider.ts';
 
 export const bank: Provider = {
   refunder: 'owner',
   isAvailable: () => true,
-  start: async ({ env }, { order: { reference, totalCents } }) => {
+  start: async ({ env }, { order }) => {
     const { holder, name, iban, bic } = (await readCatalogue(env.ASSETS)).bank;
-    return { bank: { holder, name, iban, bic, reference, amountCents: totalCents } };
+    return { bank: { holder, name, iban, bic, reference: order.reference, amountCents: missingCents(order) } };
   },
   end: async () => {},
   refund: async (_env, _payment, _amountCents, key) => ({ state: 'succeeded', providerId: key }),

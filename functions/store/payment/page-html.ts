@@ -7,6 +7,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../../src/i18n/translator.ts';
 import type { Html } from '../../http/pages/fact-list.ts';
+import { keptCents, missingCents } from '../order/ledger.ts';
 import type { OrderRow } from '../storage/orders.ts';
 import { formatDeadline } from '../times.ts';
 import { bankDetails } from './bank-details.ts';
@@ -44,7 +45,7 @@ function payForm(shown: PaymentPageData, method: PaymentMethod, label: string, i
 function methodHtml(shown: PaymentPageData, method: PaymentMethod, bank: BankPayment, isFirst: boolean): Html {
   const { locale, order } = shown;
   const t = translator(locale);
-  const amount = formatEuro(locale, order.totalCents);
+  const amount = formatEuro(locale, missingCents(order));
   const payBy = order.payBy ?? bankDeadline(order, shown.terms);
   if (method === 'bank')
     return order.payment === 'bank'
@@ -62,9 +63,11 @@ function methodHtml(shown: PaymentPageData, method: PaymentMethod, bank: BankPay
 export function payHtml(shown: PaymentPageData, methods: readonly PaymentMethod[], bank: BankPayment, said?: string): Html {
   const { locale, order } = shown;
   const t = translator(locale);
-  const { reference, totalCents, payBy, payment } = order;
-  const lead = t('payment.lead', {
-    amount: formatEuro(locale, totalCents),
+  const { reference, payBy, payment } = order;
+  const receivedCents = keptCents(order);
+  const lead = t(receivedCents > 0 ? 'payment.lead.rest' : 'payment.lead', {
+    amount: formatEuro(locale, missingCents(order)),
+    received: formatEuro(locale, receivedCents),
     time: formatDeadline(locale, payBy ?? bankDeadline(order, shown.terms), 'time'),
   });
   const offered = methods.filter(
@@ -81,21 +84,21 @@ export function payHtml(shown: PaymentPageData, methods: readonly PaymentMethod[
 
 type Ending = 'paid' | 'cancelled' | 'refunded';
 
-const endingOf = ({ state, refundedCents }: OrderRow): Ending => {
+const endingOf = ({ state, refundedCents, lostCents }: OrderRow): Ending => {
   if (state === 'paid' || state === 'fulfilled') return 'paid';
-  return state === 'refunded' || refundedCents > 0 ? 'refunded' : 'cancelled';
+  return state === 'refunded' || refundedCents + lostCents > 0 ? 'refunded' : 'cancelled';
 };
 
 export function overHtml(shown: PaymentPageData, said?: string): Html {
   const { locale, order } = shown;
-  const { reference, paidCents, refundedCents } = order;
+  const { reference, paidCents, refundedCents, lostCents } = order;
   const t = translator(locale);
   const toOrderPage = html`<p class="actions"><a class="button" href="${link(shown, ORDER_PAGE)}">${t('payment.order')}</a></p>`;
   if (order.source === 'snipcart' && order.state === 'pending')
     return html`${head(t('payment.title', { reference }), t('order.page.say.snipcart'))} ${note(said)} ${toOrderPage}`;
   const ending = endingOf(order);
-  const isLate = ending === 'cancelled' && paidCents > refundedCents;
-  const amount = formatEuro(locale, ending === 'refunded' ? refundedCents : paidCents);
+  const isLate = ending === 'cancelled' && paidCents > 0;
+  const amount = formatEuro(locale, ending === 'refunded' ? refundedCents + lostCents : paidCents);
   const text = t(isLate ? 'payment.over.late.text' : `payment.over.${ending}.text`, { amount });
   return html`${head(t(`payment.over.${ending}.title`, { reference }), text)} ${note(said)} ${toOrderPage}`;
 }
@@ -136,7 +139,7 @@ export function testGatewayHtml(
 ): Html {
   const { locale, order } = shown;
   const t = translator(locale);
-  const facts = t('payment.test.facts', { seller, amount: formatEuro(locale, order.totalCents), reference: order.reference });
+  const facts = t('payment.test.facts', { seller, amount: formatEuro(locale, missingCents(order)), reference: order.reference });
   if (!isOpen)
     return html`${head(t('payment.test.title'), t('payment.test.decided'))}
       <p class="actions"><a class="button" href="${link(shown, PAYMENT_SUCCESS_PAGE)}">${t('payment.success.title')}</a></p>`;

@@ -10,6 +10,7 @@ import { errorPage } from '../../http/pages/error-page.ts';
 import { type Filling, onDemandPage, pageAgain } from '../../http/pages/on-demand.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { findOrder } from '../order/find-order.ts';
+import { missingCents } from '../order/ledger.ts';
 import { orderToken } from '../order/token.ts';
 import type { StoredOrder } from '../storage/orders.ts';
 import { cancelHtml, overHtml, type PaymentPageData, payHtml, successHtml, testGatewayHtml } from './page-html.ts';
@@ -62,7 +63,7 @@ async function pay(
   const targets = [STRIPE_PAGES, ...(STRIPE_API_URL ? [new URL(STRIPE_API_URL).origin] : [])];
   c.set('formTargets', targets);
   const { holder, name, iban, bic } = account;
-  const bank = { holder, name, iban, bic, reference: order.reference, amountCents: order.totalCents };
+  const bank = { holder, name, iban, bic, reference: order.reference, amountCents: missingCents(order) };
   const failed = isDeclined(stored) ? translator(locale)('payment.failed') : undefined;
   return { locale, content: payHtml(shown, availableMethods(c.env), bank, said ?? failed), rewrite: withFormTargets(targets) };
 }

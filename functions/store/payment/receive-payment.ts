@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { type OrderStep, PAYMENT_METHODS } from '../../../src/features/store/order/order.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
+import { missingCents } from '../order/ledger.ts';
 import { type Step, takeStep } from '../order/steps.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { closePayment, insertEvent, isKnownEvent, NO_REFUND, type PaymentEvent, putPayment, storeEvent } from '../storage/payments.ts';
@@ -18,7 +19,7 @@ export interface Received {
   note?: string;
 }
 
-export type Outcome = 'paid' | 'late' | 'mismatch' | 'known';
+export type Outcome = 'paid' | 'part-paid' | 'late' | 'mismatch' | 'known';
 
 const TRIES = 5;
 
@@ -90,15 +91,19 @@ function rowFor({ order, payments }: StoredOrder, received: Received, state: Pay
   };
 }
 
-function nextStep({ state, totalCents }: OrderRow, { amountCents, currency }: Received): OrderStep & Outcome {
-  const isEuro = currency.toLowerCase() === 'eur';
-  if (state !== 'pending') return isEuro ? 'late' : 'mismatch';
-  return isEuro && amountCents === totalCents ? 'paid' : 'mismatch';
+function nextStep(order: OrderRow, { amountCents, currency }: Received): OrderStep & Outcome {
+  const { state, source, totalCents } = order;
+  if (currency.toLowerCase() !== 'eur') return 'mismatch';
+  if (state !== 'pending') return 'late';
+  // Snipcart's figures are its own: it takes one payment for the whole.
+  if (source === 'snipcart') return amountCents === totalCents ? 'paid' : 'mismatch';
+  if (amountCents <= 0) return 'mismatch';
+  return amountCents < missingCents(order) ? 'part-paid' : 'paid';
 }
 
 /**
- * The one way by which money counts as received: `paid`; `late` if the order had ended or was paid already; `mismatch` for another amount or
- * currency; `known` for money that was counted before.
+ * The one way by which money counts as received: `paid`, also with a surplus; `part-paid` while some is missing; `late` if the order had ended or was
+ * paid already; `mismatch` for another currency; `known` for money that was counted before.
  * @param event stored in the same transaction
  */
 export async function receivePayment(

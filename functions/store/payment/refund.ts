@@ -1,6 +1,7 @@
 import { ApiError, type Message } from '../../http/api-error.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
+import { keptCents } from '../order/ledger.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { closePayment, reserveRefund } from '../storage/payments.ts';
 import { bank } from './bank.ts';
@@ -37,7 +38,7 @@ export const refundableCents = (stored: StoredOrder): number => {
   const openCents = stored.payments
     .filter((row) => isRefund(row) && row.state === 'open')
     .reduce((sum, { amountCents }) => sum - amountCents, 0);
-  return Math.max(0, stored.order.paidCents - stored.order.refundedCents - openCents);
+  return Math.max(0, keptCents(stored.order) - openCents);
 };
 
 export function refunderOf(stored: StoredOrder): Provider['refunder'] {
@@ -89,6 +90,7 @@ function newRefund(
     restock,
     settles,
     returns: returns ?? null,
+    refundBy: null,
     createdAt: at,
     updatedAt: at,
   };
@@ -142,17 +144,18 @@ export const mayRecordPayment = ({ source, state }: Pick<OrderRow, 'source' | 's
   source === 'site' || state === 'pending' || state === 'cancelled';
 
 /**
- * The owner saw a transfer on the account. Of an order that has ended, or was paid before, it is money to return.
- * @throws ApiError `invalid` for another amount than the order's, `conflict` if it is paid already
+ * The owner saw a transfer on the account, of any amount: parts add up, and what is too much is money to return. So is what came for an order that has
+ * ended, or was paid before.
+ * @throws ApiError `invalid` for no amount, or for another than that of an order of Snipcart; `conflict` if it was recorded already
  */
 export async function recordBankPayment(
   circumstances: PaymentContext,
   order: OrderRow,
   { amountCents, actor, note }: { amountCents: number; actor: string; note: string },
 ): Promise<OrderRow> {
-  const isPending = order.state === 'pending';
+  const isFixed = order.source === 'snipcart' && order.state === 'pending';
   if (!mayRecordPayment(order)) throw moved();
-  if (!Number.isInteger(amountCents) || amountCents <= 0 || (isPending && amountCents !== order.totalCents))
+  if (!Number.isInteger(amountCents) || amountCents <= 0 || (isFixed && amountCents !== order.totalCents))
     throw refused({ key: 'payment.bank.otherAmount', values: { amount: { cents: order.totalCents } } });
   const chargeId = `bank-${order.id}-${order.paidCents}`;
   // Snipcart may report the same money first: its row counts it once.

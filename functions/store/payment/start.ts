@@ -5,6 +5,7 @@ import { endOfDayAfter, MINUTE_MS } from '../../calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
+import { keptCents } from '../order/ledger.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { choosePayment } from '../storage/payments.ts';
 import type { PaymentContext } from './provider.ts';
@@ -36,7 +37,9 @@ async function choose({ env }: PaymentContext, stored: StoredOrder, method: Paym
   const hasSession = payments.some(({ provider, state, amountCents }) => provider === method && state === 'open' && amountCents > 0);
   const isBank = method === 'bank';
   const begun = hasSession && order.payment === method ? order.payBy : null;
-  const payBy = begun ?? (isBank ? bankDeadline(order, (await readCatalogue(env.ASSETS)).terms) : cardDeadline(order, now));
+  const methods = begun ?? (isBank ? bankDeadline(order, (await readCatalogue(env.ASSETS)).terms) : cardDeadline(order, now));
+  // Who has paid a part keeps the time that there was for the rest.
+  const payBy = keptCents(order) > 0 && order.payBy !== null && order.payBy > methods ? order.payBy : methods;
   if (payBy <= now) throw over();
   const notBefore = new Date(isBank || hasSession ? 0 : now.getTime() + SESSION_MINUTES * MINUTE_MS);
   const chosen = await choosePayment(database(env.DB), order, { payment: method, payBy, notBefore });

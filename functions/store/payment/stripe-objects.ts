@@ -27,4 +27,10 @@ export const stripeIntent = z.object({ metadata, last_payment_error: failure.opt
 
 export const stripeRefund = z.object({ id, metadata, payment_intent: reference, amount: cents.min(0), status: word.nullable() });
 export const stripeCharge = z.object({ payment_intent: reference, amount_refunded: cents.min(0) });
-export const stripeDispute = z.object({ payment_intent: reference, amount: cents, reason: word, status: word });
+const evidence = z.object({ due_by: z.int().positive().nullish() }).optional().catch(undefined);
+/** `due_by`: seconds since 1970, until which evidence is taken. */
+export const stripeDispute = z.object({
+  ...{ id, payment_intent: reference, amount: cents.min(0), reason: word, status: word },
+  evidence_details: evidence,
+});
+export const stripeWarning = z.object({ id, payment_intent: reference, actionable: z.boolean(), fraud_type: word });

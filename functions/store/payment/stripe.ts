@@ -3,9 +3,11 @@ import { own } from '../../../src/features/foreign/own.shared.ts';
 import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE } from '../../../src/features/store/payment/payment.schema.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
+import { DAY_MS } from '../../calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { describeFault, log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
+import { missingCents } from '../order/ledger.ts';
 import { orderToken } from '../order/token.ts';
 import type { StoredOrder } from '../storage/orders.ts';
 import { closePayment, insertPayment, NO_REFUND } from '../storage/payments.ts';
@@ -21,7 +23,12 @@ export const unreachable = (fault: unknown): ApiError => {
 };
 
 function lineItems({ order, lines }: StoredOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
-  const { shippingCents, totalCents, locale } = order;
+  const { shippingCents, totalCents, locale, reference } = order;
+  const restCents = missingCents(order);
+  if (restCents < totalCents) {
+    const name = translator(locale)('payment.rest', { reference });
+    return [{ quantity: 1, price_data: { currency: 'eur', unit_amount: restCents, product_data: { name } } }];
+  }
   const postage = { title: translator(locale)('payment.postage'), quantity: 1, unitCents: shippingCents, totalCents: shippingCents };
   const items = shippingCents > 0 ? [...lines, postage] : lines;
   const isWhole = items.every(({ quantity, unitCents, totalCents: total }) => quantity * unitCents === total);
@@ -49,7 +56,8 @@ function sessionParams(stored: StoredOrder, site: string, token: string): Stripe
     payment_intent_data: { metadata, description: reference },
     success_url: `${site}${path(locale, PAYMENT_SUCCESS_PAGE)}?${query}`,
     cancel_url: `${site}${path(locale, PAYMENT_CANCEL_PAGE)}?${query}`,
-    ...(payBy && { expires_at: Math.floor((payBy.getTime() - SESSION_MARGIN_MS) / 1000) }),
+    // The rest of an order may have days, a session has a day at most.
+    ...(payBy && payBy.getTime() < Date.now() + DAY_MS && { expires_at: Math.floor((payBy.getTime() - SESSION_MARGIN_MS) / 1000) }),
   };
 }
 
@@ -78,7 +86,7 @@ export const stripe: Provider = {
     const at = new Date();
     await insertPayment(database(env.DB), {
       ...{ id: crypto.randomUUID(), orderId: order.id, provider: 'card', providerId: session.id, chargeId: null, state: 'open' },
-      ...{ amountCents: order.totalCents, url: session.url, ...NO_REFUND, createdAt: at, updatedAt: at },
+      ...{ amountCents: missingCents(order), url: session.url, ...NO_REFUND, createdAt: at, updatedAt: at },
     });
     return { redirectUrl: session.url };
   },

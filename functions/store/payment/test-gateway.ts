@@ -2,6 +2,7 @@ import { PAYMENT_TEST_PAGE } from '../../../src/features/store/payment/payment.s
 import { path } from '../../../src/i18n/path.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
+import { missingCents } from '../order/ledger.ts';
 import { orderSecret } from '../order/token.ts';
 import { closePayment, insertPayment, NO_REFUND } from '../storage/payments.ts';
 import type { Provider } from './provider.ts';
@@ -20,7 +21,7 @@ export const testGateway: Provider = {
     const at = new Date();
     await insertPayment(database(env.DB), {
       ...{ id: crypto.randomUUID(), orderId: order.id, provider: 'test', providerId: session, chargeId: null, state: 'open' },
-      ...{ amountCents: order.totalCents, url, ...NO_REFUND, createdAt: at, updatedAt: at },
+      ...{ amountCents: missingCents(order), url, ...NO_REFUND, createdAt: at, updatedAt: at },
     });
     return { redirectUrl: url };
   },

@@ -8,6 +8,7 @@ import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
+import { NO_MONEY } from '../order/ledger.ts';
 import { tellOfOrder } from '../order/tell-order.ts';
 import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { insertStep } from '../storage/steps.ts';
@@ -48,12 +49,13 @@ function newOrder(order: SnipcartOrder, figures: SnipcartFigures, termsVersion: 
     ...{ name: oneLine(fullName || name, ORDER_LIMITS.name), email, emailKey: toKey(email), person: '' },
     ...{ country: oneLine(country, 2), ...deliveryAddress(order, figures) },
     ...{ company: oneLine(company, ORDER_LIMITS.company) || null, vatNumber, vatNumberConfirmed: null },
-    ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, paidCents: 0, refundedCents: 0 },
+    ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, ...NO_MONEY },
+    hold: figures.faults.length > 0 ? 'mismatch' : null,
     // Snipcart does not ask for it: the right to withdraw stays.
     digitalConsent: false,
     ...{ idempotencyKey: key, contentHash: key, orderedAt: now },
     payBy: null,
-    ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
+    ...{ paidAt: null, fulfilledAt: null, closedAt: null, version: 0 },
     ...{ network: '', confirmedAt: null, heldUntil: null, termsVersion },
   };
 }

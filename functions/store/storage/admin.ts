@@ -26,25 +26,19 @@ const COLUMNS = {
   state: orders.state,
 } as const;
 
-/** A payment that does not fit or is disputed, and is not settled yet. Snipcart may report an end before its beginning. */
-const TO_CHECK = sql`exists (
-  select 1 from order_steps as found where found.order_id = orders.id and found.step in ('mismatch', 'disputed') and not exists (
-    select 1 from order_steps as later where later.order_id = found.order_id and (
-      later.id > found.id and (later.step in ('paid', 'refunded', 'dispute-won', 'dispute-lost') or (later.step in ('note', 'cancelled') and later.actor = 'owner'))
-      or found.actor = 'snipcart' and later.step = 'dispute-won' and later.at >= found.at)))`;
-
-const TO_DECIDE = sql`exists (
+const TO_DECIDE = sql`(state <> 'refunded' and exists (
   select 1 from order_steps as found where found.order_id = orders.id and found.step = 'withdrawn' and not exists (
     select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
-      and (later.step in (select value from json_each(${JSON.stringify(DECIDED_BY)})) or (later.step = 'note' and later.actor = 'owner'))))`;
+      and (later.step in (select value from json_each(${JSON.stringify(DECIDED_BY)})) or (later.step = 'note' and later.actor = 'owner')))))`;
 
 const TO_FULFIL = sql`(state = 'paid' and not ${IS_RETURNED})`;
 
+/** While a dispute is open, a refund would return the money twice, and what is to be delivered waits. */
 const NEEDS = sql<AdminOrderRow['needs']>`
-  case when refund_by is not null then 'refund' when ${TO_CHECK} then 'check' when ${TO_DECIDE} then 'withdrawal'
+  case when hold = 'dispute' then 'check' when due_cents > 0 then 'refund' when hold is not null then 'check' when ${TO_DECIDE} then 'withdrawal'
     when ${TO_FULFIL} then 'fulfil' end`;
 
-const TO_ACT = sql`(${TO_FULFIL} or refund_by is not null or ${TO_CHECK} or ${TO_DECIDE})`;
+const TO_ACT = sql`(${TO_FULFIL} or due_cents > 0 or hold is not null or ${TO_DECIDE})`;
 
 const TO_FIND = and(eq(orders.state, 'pending'), eq(orders.payment, 'bank'));
 
@@ -259,7 +253,11 @@ export async function storeToday(db: Database, rows: number): Promise<StoreToday
       .select({ order: orders, needs: NEEDS })
       .from(orders)
       .where(TO_ACT)
-      .orderBy(sql`refund_by is null`, asc(orders.refundBy), asc(orders.orderedAt))
+      .orderBy(
+        sql`refund_by is null and check_by is null`,
+        sql`min(coalesce(refund_by, check_by), coalesce(check_by, refund_by))`,
+        asc(orders.orderedAt),
+      )
       .limit(rows),
     db
       .select({ order: orders, transfers: sql`count(*) over ()`.mapWith(Number) })

@@ -7,13 +7,13 @@ import type { OrderRow, PaymentRow } from './orders.ts';
 
 const cells = (row: PaymentRow): SQL => sql`
   ${row.id}, ${row.orderId}, ${row.provider}, ${row.providerId}, ${row.chargeId}, ${row.state}, ${row.amountCents}, ${row.url},
-  ${row.note}, ${row.restock}, ${row.settles}, ${row.returns && JSON.stringify(row.returns)}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}`;
+  ${row.note}, ${row.restock}, ${row.settles}, ${row.returns && JSON.stringify(row.returns)}, ${row.refundBy?.getTime() ?? null}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}`;
 
 const COLUMNS = sql.raw(
-  'id, order_id, provider, provider_id, charge_id, state, amount_cents, url, note, restock, settles, returns, created_at, updated_at',
+  'id, order_id, provider, provider_id, charge_id, state, amount_cents, url, note, restock, settles, returns, refund_by, created_at, updated_at',
 );
 
-export const NO_REFUND = { note: '', restock: false, settles: false, returns: null } as const;
+export const NO_REFUND = { note: '', restock: false, settles: false, returns: null, refundBy: null } as const;
 
 export async function insertPayment(db: Database, row: PaymentRow): Promise<void> {
   await db.insert(payments).values(row).onConflictDoNothing();
@@ -22,7 +22,7 @@ export async function insertPayment(db: Database, row: PaymentRow): Promise<void
 export const putPayment = (row: PaymentRow, isMoved: SQL): SQL => sql`
   insert into payments (${COLUMNS}) select ${cells(row)} where ${isMoved}
   on conflict (id) do update set provider_id = excluded.provider_id, charge_id = excluded.charge_id, state = excluded.state,
-    amount_cents = excluded.amount_cents, updated_at = excluded.updated_at`;
+    amount_cents = excluded.amount_cents, refund_by = excluded.refund_by, updated_at = excluded.updated_at`;
 
 /**
  * Reserves a part of what was paid, as an open refund (negative `amountCents`).
@@ -34,7 +34,7 @@ export async function reserveRefund(db: Database, row: PaymentRow, leftCents: nu
     db,
     sql`
       insert into payments (${COLUMNS}) select ${cells(row)} from orders
-      where id = ${row.orderId} and max(0, paid_cents - refunded_cents + ${open}) = ${leftCents} and ${leftCents} + ${row.amountCents} >= 0
+      where id = ${row.orderId} and max(0, paid_cents - refunded_cents - lost_cents + ${open}) = ${leftCents} and ${leftCents} + ${row.amountCents} >= 0
       on conflict do nothing`,
     sql<{ id: string }>`select id from payments where id = ${row.id}`,
   );

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { documentNumber, NUMBER_DIGITS } from '../../../src/features/store/order/document.shared.ts';
-import { type OrderState, type OrderStep, type PaymentMethod, REFUND_DAYS } from '../../../src/features/store/order/order.schema.ts';
-import { DAY_MS, endOfDayAfter } from '../../calendar.ts';
+import type { OrderStep } from '../../../src/features/store/order/order.schema.ts';
+import { DAY_MS } from '../../calendar.ts';
 import type { OutgoingRow } from '../../mail/storage/outbox.ts';
 import { insertMails } from '../../mail/storage/outbox-requested.ts';
 import { eraseBuyers } from '../../privacy/storage/erasure.ts';
@@ -9,26 +9,22 @@ import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import { isBehind } from '../../storage/meta.ts';
 import type { NewPaper } from '../documents/issue.ts';
+import { afterStep, type Movement } from '../order/ledger.ts';
 import { orders } from '../schema.ts';
 import { takeAgain } from './holds.ts';
-import { isQuiet, type OrderRow } from './orders.ts';
+import { isQuiet, type OrderRow, type OrderStepRow } from './orders.ts';
 
 /** Before the order's id: one reminder each. */
 export const REMINDER_KEY = 'order-reminder:';
 
-export interface StoredStep {
-  step: OrderStep;
-  to: OrderState;
+export interface StoredStep extends Movement {
   actor: string;
   note: string;
-  amountCents: number | null;
-  at: Date;
+  about: string | null;
+  dueAt: Date | null;
   /** Year of a document's number, in Athens. */
   year: number;
   returnsStock: boolean | readonly string[];
-  endsRefundClock: boolean;
-  startsRefundClock: boolean;
-  payment: PaymentMethod | undefined;
   papers: readonly NewPaper[];
   guard: SQL;
   mails: readonly OutgoingRow[];
@@ -70,33 +66,10 @@ function freeStock({ id, state }: OrderRow, { to, actor, at, returnsStock }: Sto
   ];
 }
 
-function changes(
-  order: OrderRow,
-  { step, to, amountCents, at, endsRefundClock, startsRefundClock, payment }: StoredStep,
-): Partial<OrderRow> {
-  const amount = amountCents ?? 0;
-  const refundBy = order.refundBy ?? endOfDayAfter(at, REFUND_DAYS);
-  const ends = to !== order.state && (to === 'cancelled' || to === 'refunded');
-  return {
-    state: to,
-    version: order.version + 1,
-    ...(to !== 'pending' && { payBy: null, heldUntil: null }),
-    ...(ends && { closedAt: at }),
-    ...(step === 'paid' && { paidCents: order.paidCents + amount, paidAt: at, ...(payment && { payment }) }),
-    ...(step === 'late' && { paidCents: order.paidCents + amount, refundBy }),
-    ...(step === 'fulfilled' && { fulfilledAt: at }),
-    ...(step === 'withdrawn' && startsRefundClock && order.paidCents > order.refundedCents && { refundBy }),
-    ...(step === 'note' && endsRefundClock && { refundBy: null }),
-    ...((step === 'refunded' || step === 'partly-refunded') && {
-      refundedCents: order.refundedCents + amount,
-      ...((endsRefundClock || order.refundedCents + amount >= order.paidCents) && { refundBy: null }),
-    }),
-  };
-}
-
-export const IS_RETURNED = sql`exists (
+/** The whole price went back, though the order stands: after a withdrawal, or by a refund that came back to the seller. */
+export const IS_RETURNED = sql`(exists (select 1 from order_steps as back where back.order_id = orders.id and back.step = 'refunded') or exists (
   select 1 from order_steps as withdrawn join order_steps as later on later.order_id = withdrawn.order_id and later.id > withdrawn.id
-  where withdrawn.order_id = orders.id and withdrawn.step = 'withdrawn' and withdrawn.note = '' and later.step = 'partly-refunded')`;
+  where withdrawn.order_id = orders.id and withdrawn.step = 'withdrawn' and withdrawn.note = '' and later.step = 'partly-refunded'))`;
 
 export const insertStep = (
   orderId: string,
@@ -109,21 +82,26 @@ export const insertStep = (
 
 /**
  * Stores state, history, document, stock and mails in one transaction.
- * @returns the changed order; undefined if it is no longer as it was read
+ * @param steps of the order so far @returns the changed order; undefined if it is no longer as it was read
  */
-export async function storeStep(db: Database, order: OrderRow, stored: StoredStep): Promise<OrderRow | undefined> {
-  const { step, actor, note, amountCents, at, mails, guard, extraStatements } = stored;
+export async function storeStep(
+  db: Database,
+  order: OrderRow,
+  steps: readonly OrderStepRow[],
+  stored: StoredStep,
+): Promise<OrderRow | undefined> {
+  const { step, actor, note, amountCents, at, about, dueAt, mails, guard, extraStatements } = stored;
   const isSeen = sql`id = ${order.id} and version = ${order.version} and ${guard}`;
   const isMoved = sql`exists (select 1 from orders where ${isSeen})`;
-  const changed = changes(order, stored);
+  const changed = afterStep(order, stored, steps);
   const results = await runBatch(
     db,
     sql`
-      insert into order_steps (order_id, step, actor, note, amount_cents, at)
-      select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`,
+      insert into order_steps (order_id, step, actor, note, amount_cents, at, about, due_at)
+      select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()}, ${about}, ${dueAt?.getTime() ?? null} where ${isMoved}`,
     ...insertDocuments(order, stored, isMoved),
     ...freeStock(order, stored, isMoved),
-    ...(step === 'reserved' || step === 'paid' ? takeAgain(order.id, stored, isMoved) : []),
+    ...(step === 'reserved' || step === 'paid' || step === 'accepted' ? takeAgain(order.id, stored, isMoved) : []),
     insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`),
     ...extraStatements(isMoved),
     db.update(orders).set(changed).where(isSeen).returning({ id: orders.id }),
@@ -171,7 +149,7 @@ export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { un
     or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0)
       and max(ordered_at, coalesce(paid_at, 0), coalesce(closed_at, 0),
         coalesce((select max(issued_at) from order_documents where order_id = orders.id), 0)) < ${paidUntil.getTime()}))`;
-  const [, , , , , , erased] = await runBatch(
+  const [, , , , , erased] = await runBatch(
     db,
     sql`delete from outbox where thread in (select id from orders where ${isOld})`,
     sql`delete from withdrawals where order_id is null and received_at < ${unpaidUntil.getTime()}`,

@@ -1,4 +1,5 @@
 import { DECIDED_BY } from '../../../src/features/store/order/order.schema.ts';
+import { openDisputes } from '../order/ledger.ts';
 import type { StoredOrder } from '../storage/orders.ts';
 
 type Steps = StoredOrder['steps'];
@@ -16,27 +17,25 @@ export const awaitsDecision = (steps: Steps): boolean =>
 export const isReturned = (steps: Steps): boolean =>
   afterLast(steps, ({ note }) => note === '')?.some(({ step }) => step === 'partly-refunded') ?? false;
 
-const SNIPCART = 'snipcart';
+/** Whether the buyer has disputed a payment, and it was not decided for the seller. The owner's decision to deliver all the same opens no files. */
+export const isDisputed = (steps: Steps): boolean => openDisputes(steps).length > 0 || steps.some(({ step }) => step === 'dispute-lost');
 
-/**
- * Whether the buyer has disputed a payment, and it was not decided for the seller. Events of a dispute may arrive in any order: those of
- * Stripe come once each; Snipcart's may tell of one dispute more than once, and their steps have the time at which they happened.
- */
-export function isDisputed(steps: Steps): boolean {
-  const times = (name: Steps[number]['step'], isSnipcart: boolean): number[] =>
-    steps.filter(({ step, actor }) => step === name && (actor === SNIPCART) === isSnipcart).map(({ at }) => at.getTime());
-  const last = (name: Steps[number]['step']): number => Math.max(0, ...times(name, true));
-  const isOpen = times('disputed', false).length > times('dispute-won', false).length || last('disputed') > last('dispute-won');
-  return isOpen || steps.some(({ step }) => step === 'dispute-lost');
-}
+/** A refund that came back leaves its files closed: its price is still due. */
+const isSent = (state: StoredOrder['payments'][number]['state']): boolean => state === 'succeeded' || state === 'uncounted';
 
 function unnamedCents({ steps, payments }: Pick<StoredOrder, 'steps' | 'payments'>): number {
   const first = steps.findIndex(({ step }) => step === 'withdrawn');
-  const after = steps.slice(first + 1).filter(({ step }) => step === 'partly-refunded');
+  // The most that was back at once: what came back to the seller is sent again, for the same products.
+  let [backCents, mostCents] = [0, 0];
+  for (const { step, amountCents } of steps.slice(first + 1)) {
+    if (step === 'partly-refunded') backCents += amountCents ?? 0;
+    if (step === 'refund-failed') backCents -= amountCents ?? 0;
+    mostCents = Math.max(mostCents, backCents);
+  }
   const since = steps[first]?.at;
   if (!since) return 0;
-  const named = payments.filter(({ state, returns, createdAt }) => state === 'succeeded' && returns !== null && createdAt >= since);
-  return after.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0) + named.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const named = payments.filter(({ state, returns, createdAt }) => isSent(state) && returns !== null && createdAt >= since);
+  return mostCents + named.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /**
@@ -45,7 +44,7 @@ function unnamedCents({ steps, payments }: Pick<StoredOrder, 'steps' | 'payments
  */
 export function isLineReturned(stored: Pick<StoredOrder, 'lines' | 'steps' | 'payments'>, sku: string): boolean {
   const { lines, payments } = stored;
-  if (payments.some(({ state, returns }) => (state === 'succeeded' || state === 'open') && returns?.includes(sku))) return true;
+  if (payments.some(({ state, returns }) => (isSent(state) || state === 'open') && returns?.includes(sku))) return true;
   const cents = unnamedCents(stored);
   const fitting = lines.filter(({ totalCents }) => totalCents === cents);
   const covered = fitting.length > 0 ? fitting : lines.filter(({ unitCents }) => unitCents <= cents);

@@ -89,7 +89,7 @@ export class Account {
     if (asked['mode'] !== 'payment') throw invalid('mode');
     if ('payment_method_types' in asked) throw invalid('Received unknown parameter: payment_method_types');
     if (!URL.canParse(text(asked['success_url']))) throw invalid('Not a valid URL');
-    const expires = Number(asked['expires_at']);
+    const expires = asked['expires_at'] === undefined ? seconds() + LIFE_S.most : Number(asked['expires_at']);
     const life = expires - seconds();
     if (!(life >= LIFE_S.least && life <= LIFE_S.most)) throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours');
     const items = Object.values(fields(asked['line_items'])).map((item) => {

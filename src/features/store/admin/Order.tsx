@@ -73,9 +73,25 @@ export function Order({ id, first, go }: Props) {
             <span className="muted">{formatMoment(order.orderedAt, languageTag)}</span>
             {order.payBy && <span className="muted">{fill(texts['adminStore.payBy'], { time: timeDeadline(order.payBy, admin) })}</span>}
             {order.refundBy && (
-              <span className="order-urgent">{fill(texts['adminStore.refundBy'], { day: dayDeadline(order.refundBy, admin) })}</span>
+              <span className="order-urgent">
+                {fill(texts['adminStore.refundBy'], {
+                  amount: formatEuro(locale, order.dueCents),
+                  day: dayDeadline(order.refundBy, admin),
+                })}
+              </span>
+            )}
+            {order.checkBy && (
+              <span className="order-urgent">{fill(texts['adminStore.checkBy'], { time: timeDeadline(order.checkBy, admin) })}</span>
             )}
           </p>
+          {order.hold && (
+            <p>
+              {fill(texts[`adminStore.hold.${order.hold}`], {
+                missing: formatEuro(locale, order.missingCents),
+                received: formatEuro(locale, order.totalCents - order.missingCents),
+              })}
+            </p>
+          )}
           <OrderActions order={order} choose={setDialog} onDone={onDone} put={resource.put} onMoved={onMoved} reload={reload} />
           <div className="order-parts">
             <div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
 import { confirmed, freshly } from '../../admin/confirm/confirm.ts';
 import { offerActions } from '../../admin/palette/actions.ts';
 import { useAdmin } from '../../admin/shell/admin.tsx';
@@ -23,13 +24,28 @@ interface Props {
 
 type Action = OrderAction | 'refund';
 
-export function toActions({ actions, refundableCents, needs, state }: OpenedOrder): Action[] {
+export function toActions({ actions, refundableCents, needs, hold, state }: OpenedOrder): Action[] {
   const can = (action: OrderAction) => (actions.includes(action) ? [action] : []);
   const refund = refundableCents > 0 ? (['refund'] as const) : [];
   if (needs === 'refund' || needs === 'withdrawal')
-    return [...refund, ...can('settle'), ...can('note'), ...can('fulfil'), ...can('cancel'), ...can('pay')];
+    return [...refund, ...can('settle'), ...can('release'), ...can('note'), ...can('fulfil'), ...can('cancel'), ...can('pay')];
+  // A refund of disputed money would return it twice.
+  if (hold === 'dispute') return [...can('note'), ...can('release'), ...can('settle'), ...can('cancel'), ...can('pay'), ...refund];
+  if (hold === 'part') return [...can('accept'), ...can('ask'), ...can('cancel'), ...can('pay'), ...can('note'), ...refund];
+  if (hold === 'warning' || hold === 'lost') return [...refund, ...can('release'), ...can('note'), ...can('settle'), ...can('pay')];
   const [first, last] = state === 'pending' ? [can('pay'), []] : [[], can('pay')];
-  return [...first, ...can('fulfil'), ...refund, ...can('settle'), ...can('cancel'), ...can('note'), ...last];
+  return [
+    ...first,
+    ...can('accept'),
+    ...can('ask'),
+    ...can('fulfil'),
+    ...can('release'),
+    ...refund,
+    ...can('settle'),
+    ...can('cancel'),
+    ...can('note'),
+    ...last,
+  ];
 }
 
 /** Offers the actions in the command palette too. */
@@ -51,18 +67,24 @@ function useOfferedActions(actions: readonly Action[], reference: string, run: (
 }
 
 export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Props) {
-  const { texts } = useAdmin();
-  const { id, state, email, reference, refunder } = order;
+  const { texts, locale } = useAdmin();
+  const { id, state, email, reference, refunder, missingCents, totalCents } = order;
   const [busy, setBusy] = useState<'open' | 'mail'>();
   const [link, setLink] = useState('');
   const actions = toActions(order);
   const primary = nextOfOrder(order);
 
   const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
+  const received = state === 'pending' ? totalCents - missingCents : 0;
   const cancel = () =>
     confirmed({
       title: fill(texts['adminStore.cancel.title'], { reference }),
-      text: fill(texts['adminStore.cancel.text'], { email }),
+      text: [
+        fill(texts['adminStore.cancel.text'], { email }),
+        received > 0 ? fill(texts['adminStore.cancel.part'], { amount: formatEuro(locale, received) }) : '',
+      ]
+        .join(' ')
+        .trim(),
       verb: texts['adminStore.cancel.verb'],
       done: '',
       run: async () => {
@@ -113,7 +135,7 @@ export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Pr
       <div className="order-actions">
         {actions.map((action) => (
           <Button key={`${state}-${action}`} size="sm" variant={action === primary ? 'solid' : 'outline'} onClick={() => run(action)}>
-            {texts[`adminStore.action.${action}`]}
+            {action === 'cancel' && received > 0 ? texts['adminStore.action.return'] : texts[`adminStore.action.${action}`]}
           </Button>
         ))}
         <Button size="sm" variant="text" loading={busy === 'open'} loadingText={texts['adminStore.opening']} onClick={() => void open()}>

@@ -9,7 +9,8 @@ interface Props {
 
 export function OrderLines({ order }: Props) {
   const { texts, locale } = useAdmin();
-  const { lines, shippingCents, totalCents, vat, taxation, paidCents, refundedCents } = order;
+  const { lines, shippingCents, totalCents, vat, taxation, paidCents, refundedCents, lostCents, waivedCents, missingCents, dueCents } =
+    order;
   const euros = (cents: number) => formatEuro(locale, cents);
   const sums: [name: string, amount: string, isTotal?: true][] = [
     ...(shippingCents > 0 ? [[texts['adminStore.shipping'], euros(shippingCents)] satisfies [string, string]] : []),
@@ -20,8 +21,16 @@ export function OrderLines({ order }: Props) {
           euros(vatCents),
         ])
       : []),
-    ...(paidCents > 0 ? [[texts['adminStore.paid'], euros(paidCents)] satisfies [string, string]] : []),
-    ...(refundedCents > 0 ? [[texts['adminStore.refunded'], euros(refundedCents)] satisfies [string, string]] : []),
+    ...(
+      [
+        ['paid', paidCents],
+        ['refunded', refundedCents],
+        ['lost', lostCents],
+        ['waived', waivedCents],
+        ['missing', paidCents > 0 ? missingCents : 0],
+        ['due', dueCents],
+      ] as const
+    ).flatMap(([name, cents]): [string, string][] => (cents > 0 ? [[texts[`adminStore.${name}`], euros(cents)]] : [])),
   ];
   return (
     <section aria-labelledby="order-lines">

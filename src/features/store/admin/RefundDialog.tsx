@@ -50,14 +50,20 @@ function toOffer({ refunder, refundBy, unconfirmedCents, lines }: OpenedOrder): 
   };
 }
 
-function firstValues({ refundableCents, steps }: OpenedOrder, { goods, files }: Offer, languageTag: string): FieldValues {
+/** After a refund that came back, the money goes another way. */
+const isBack = ({ steps }: OpenedOrder): boolean =>
+  steps.findLastIndex(({ step }) => step === 'refund-failed') >
+  steps.findLastIndex(({ step }) => step === 'refunded' || step === 'partly-refunded');
+
+function firstValues(order: OpenedOrder, { goods, files }: Offer, languageTag: string): FieldValues {
+  const { refundableCents, dueCents, unconfirmedCents, steps } = order;
   // After a withdrawal the files close by default, so that a skipped question gives nothing away.
   const isClosing = steps.some(({ step }) => step === 'withdrawn') ? 'yes' : '';
   return {
-    amountCents: typedEuros(refundableCents, languageTag),
+    amountCents: typedEuros(dueCents > 0 && unconfirmedCents === 0 ? Math.min(dueCents, refundableCents) : refundableCents, languageTag),
     note: '',
     settles: '',
-    byTransfer: '',
+    byTransfer: isBack(order) ? 'yes' : '',
     notSent: '',
     ...Object.fromEntries(files.map(({ sku }) => [toField(sku), isClosing])),
     ...Object.fromEntries(goods.map(({ sku, returnable }) => [toField(sku), returnable > 1 ? '0' : ''])),
@@ -186,7 +192,11 @@ export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
               </label>
             ))}
             <Back {...offer} />
-            <p className="small">{fill(texts[`adminStore.refund.confirm.${refunder === 'owner' ? 'bank' : 'provider'}`], { name })}</p>
+            <p className="small">
+              {isBack(order)
+                ? fill(texts['adminStore.refund.back'], { name })
+                : fill(texts[`adminStore.refund.confirm.${refunder === 'owner' ? 'bank' : 'provider'}`], { name })}
+            </p>
           </>
         )}
       </AdminForm>

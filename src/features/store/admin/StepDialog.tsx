@@ -11,7 +11,7 @@ import { toCents, typedEuros } from './amounts.ts';
 import { takeStep } from './calls.ts';
 import { handleMoved } from './moved.ts';
 import { Address } from './OrderCustomer.tsx';
-import { type OpenedOrder, type OrderAction, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
+import { COUNTED_ACTIONS, NOTED_ACTIONS, type OpenedOrder, type OrderAction, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
 
 export type OrderDialog = Exclude<OrderAction, 'cancel'>;
 
@@ -35,12 +35,16 @@ const toSend = (order: OpenedOrder, texts: AdminTexts): Fact[] => [
 export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
   const { texts, locale, languageTag } = useAdmin();
   const done = useRef(order);
-  const { id, state, email, reference, totalCents, paidCents } = order;
+  const { id, state, email, reference, totalCents, paidCents, missingCents } = order;
+  const missing = formatEuro(locale, missingCents);
   const isPaid = action === 'pay';
   const language = texts[`language.name.${order.locale}`];
   const hints: Partial<Record<OrderDialog, string>> = {
     fulfil: fill(texts['adminStore.fulfil.hint'], { email, language }),
     settle: texts['adminStore.settle.hint'],
+    accept: fill(texts['adminStore.accept.hint'], { missing }),
+    ask: fill(texts['adminStore.ask.hint'], { missing, email }),
+    release: texts['adminStore.release.hint'],
   };
   const title = `${reference}: ${texts[`adminStore.action.${action}`]}`;
   return (
@@ -48,13 +52,13 @@ export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
       {action === 'fulfil' && <Facts facts={toSend(order, texts)} />}
       <AdminForm
         id={`order-${action}-${id}`}
-        saved={{ values: { note: '', ...(isPaid && { amountCents: typedEuros(totalCents, languageTag) }) }, version: 0 }}
+        saved={{ values: { note: '', ...(isPaid && { amountCents: typedEuros(missingCents || totalCents, languageTag) }) }, version: 0 }}
         bodyOf={({ note = '', amountCents = '' }) => ({
           action,
           state,
           note,
           ...(isPaid && { amountCents: toCents(String(amountCents)) }),
-          ...((isPaid || action === 'settle') && { paidCents }),
+          ...(COUNTED_ACTIONS.includes(action) && { paidCents }),
         })}
         schema={orderStepSchema}
         save={async (body) => {
@@ -86,13 +90,14 @@ export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
                 inputMode="decimal"
                 hint={fill(texts[state === 'pending' ? 'adminStore.pay.hint' : 'adminStore.pay.late'], {
                   total: formatEuro(locale, totalCents),
+                  missing,
                 })}
               />
             )}
             <TextArea
               form={form}
               name="note"
-              required={action === 'note' || action === 'settle'}
+              required={NOTED_ACTIONS.includes(action)}
               max={STORE_LIMITS.note}
               rows={3}
               hint={hints[action]}

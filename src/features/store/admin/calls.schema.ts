@@ -28,7 +28,8 @@ export const STORE_ADMIN_CALLS = declareCalls({
     otherStatuses: { 404: '' },
   },
   'POST /api/admin/store/orders/:id/steps': {
-    summary: 'Takes an `action` (pay, fulfil, cancel, settle, note) if the order is still in the `state` that was shown',
+    summary:
+      'Takes an `action` (pay, accept, ask, fulfil, cancel, release, settle, note) if the order is still in the `state` that was shown',
     guard: 'owner',
     body: orderStepSchema,
     response: openedOrder,

@@ -5,7 +5,7 @@ import { lineField, textField } from '../../forms/forms.schema.ts';
 import { DELIVERY_STATES } from '../../mail/settings/delivery.schema.ts';
 import { PRODUCT_KINDS } from '../catalogue/catalogue.schema.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
-import { ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS } from '../order/order.schema.ts';
+import { HOLDS, ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS, PAYMENT_STATES } from '../order/order.schema.ts';
 import { TAXATIONS } from '../order/totals.shared.ts';
 
 export const STORE_PAGE = '/admin/store';
@@ -43,6 +43,8 @@ const orderRow = z.object({
   reference: z.string(),
   state: z.enum(ORDER_STATES),
   needs: z.enum(ORDER_NEEDS).nullable(),
+  /** Why its money has to be looked at. */
+  hold: z.enum(HOLDS).nullable(),
   name: z.string(),
   company: z.string().nullable(),
   email: z.string(),
@@ -54,15 +56,25 @@ const orderRow = z.object({
   orderedAt: time,
   payBy: time.nullable(),
   refundBy: time.nullable(),
+  /** Until when the bank takes evidence in a dispute. */
+  checkBy: time.nullable(),
 });
 export type AdminOrderRow = z.infer<typeof orderRow>;
 
 /** `counts`: orders by filter, whatever the query. */
 export const ordersPage = pageSchema(orderRow).extend({ counts: z.record(z.enum(ORDER_FILTERS), count) });
 
-/** `settle`: no money is due any more. */
-export const ORDER_ACTIONS = ['pay', 'fulfil', 'cancel', 'settle', 'note'] as const;
+/**
+ * `accept`, `ask`: of an order of which a part was paid, lets the rest go or asks for it. `release`: delivers in spite of a dispute, a warning or a
+ * payment that does not fit. `settle`: no money is due any more.
+ */
+export const ORDER_ACTIONS = ['pay', 'accept', 'ask', 'fulfil', 'cancel', 'release', 'settle', 'note'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** Need `paidCents`, as it was seen. */
+export const COUNTED_ACTIONS: readonly OrderAction[] = ['pay', 'accept', 'ask', 'settle'];
+/** Need a `note`. */
+export const NOTED_ACTIONS: readonly OrderAction[] = ['release', 'settle', 'note'];
 
 export const STORE_LIMITS = { note: 1000, reason: 200, pieces: 10_000 } as const;
 
@@ -70,7 +82,8 @@ export const STORE_LIMITS = { note: 1000, reason: 200, pieces: 10_000 } as const
 const REFUNDERS = ['provider', 'owner', 'snipcart'] as const;
 
 /**
- * Also the response of every change. `refundableCents`: 0 while nothing can be given back here. `unconfirmedCents`: of a refund to finish
+ * Also the response of every change. `lostCents`: in disputes. `waivedCents`: let go by the seller. `dueCents`: owed to the buyer. `missingCents`: owed
+ * by the buyer. `refundableCents`: 0 while nothing can be given back here. `unconfirmedCents`: of a refund to finish
  * first, or 0.
  */
 export const openedOrder = orderRow.extend({
@@ -85,6 +98,10 @@ export const openedOrder = orderRow.extend({
   vatCents: cents,
   shippingCents: cents,
   paidCents: cents,
+  lostCents: cents,
+  waivedCents: cents,
+  dueCents: cents,
+  missingCents: cents,
   refundableCents: cents,
   refunder: z.enum(REFUNDERS),
   unconfirmedCents: cents,
@@ -110,7 +127,7 @@ export const openedOrder = orderRow.extend({
       id: z.string(),
       provider: z.string(),
       providerId: z.string(),
-      state: z.enum(['open', 'succeeded', 'failed', 'ended']),
+      state: z.enum(PAYMENT_STATES),
       amountCents: cents,
       at: time,
     }),
@@ -134,8 +151,8 @@ export const openedOrder = orderRow.extend({
 export type OpenedOrder = z.infer<typeof openedOrder>;
 
 /**
- * `state`, `paidCents`: as they were seen. `pay` needs both amounts, `settle` a `note` and what was paid, `note` a `note`; the note of `fulfil`
- * goes into the mail.
+ * `state`, `paidCents`: as they were seen. `pay` needs both amounts, `accept` and `ask` what was paid, `settle` that and a `note`, `release` and `note` a
+ * `note`; the note of `fulfil` goes into the mail.
  */
 export const orderStepSchema = z
   .strictObject({
@@ -147,9 +164,9 @@ export const orderStepSchema = z
   })
   .superRefine(({ action, note, amountCents, paidCents }, context) => {
     const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
-    if ((action === 'note' || action === 'settle') && note === '') need('note');
+    if (NOTED_ACTIONS.includes(action) && note === '') need('note');
     if (action === 'pay' && amountCents === undefined) need('amountCents');
-    if ((action === 'pay' || action === 'settle') && paidCents === undefined) need('paidCents');
+    if (COUNTED_ACTIONS.includes(action) && paidCents === undefined) need('paidCents');
   });
 
 /**

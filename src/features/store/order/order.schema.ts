@@ -39,7 +39,7 @@ export const NEXT_STATES: Readonly<Record<OrderState, readonly OrderState[]>> = 
 /** Steps named like a state move the order to it. */
 export const ORDER_STEPS = [
   ...['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'],
-  // `late`: money for an ended order. `mismatch`: another amount or currency than the order's.
+  // `late`: money for an ended order. `mismatch`: another currency than the order's, or figures that do not fit it.
   ...[
     'partly-refunded',
     'withdrawn',
@@ -49,6 +49,15 @@ export const ORDER_STEPS = [
     'disputed',
     'dispute-won',
     'dispute-lost',
+    // A bank's early warning of fraud, and what the owner delivers in spite of a warning or a dispute.
+    'warned',
+    'released',
+    // Less than the rest of the total came; the rest was let go, or asked for.
+    'part-paid',
+    'accepted',
+    'asked',
+    // A refund that had succeeded came back.
+    'refund-failed',
     'downloaded',
     // Pieces released while an order waits for its transfer.
     'unreserved',
@@ -57,6 +66,13 @@ export const ORDER_STEPS = [
   ],
 ] as const;
 export type OrderStep = (typeof ORDER_STEPS)[number];
+
+/** Why an order's money has to be looked at: the most pressing reason. `part`: a part of the total came. */
+export const HOLDS = ['dispute', 'lost', 'warning', 'part', 'mismatch'] as const;
+export type Hold = (typeof HOLDS)[number];
+
+/** Of a payment, or of a refund (negative). `uncounted`: a refund that came back after it had succeeded, or of more than was left. */
+export const PAYMENT_STATES = ['open', 'succeeded', 'failed', 'ended', 'uncounted'] as const;
 
 /** Any of these steps settles an earlier withdrawal, and so does the owner's note. */
 export const DECIDED_BY = ['cancelled', 'expired', 'partly-refunded', 'refunded'] as const satisfies OrderStep[];

@@ -87,7 +87,7 @@ export const BUSY_DAY: Today = {
         name: 'Ελένη Δείγμα',
         needs: 'refund',
         totalCents: 9800,
-        refundBy: '2026-11-30T22:00:00.000Z',
+        by: '2026-11-30T22:00:00.000Z',
         at: '2026-11-17T10:00:00.000Z',
       },
       {
@@ -96,7 +96,7 @@ export const BUSY_DAY: Today = {
         name: 'Jane Sample',
         needs: 'fulfil',
         totalCents: 4550,
-        refundBy: null,
+        by: null,
         at: '2026-11-20T07:00:00.000Z',
       },
     ],

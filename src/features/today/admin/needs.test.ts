@@ -70,9 +70,9 @@ it.each([
   ['2026-11-19T08:00:00.000Z', '1 day overdue', true],
   ['2026-11-25T09:00:00.000Z', '5 days left', true],
   ['2026-11-26T09:00:00.000Z', '6 days left', false],
-])('money to be returned by %s is %s', (refundBy, end, isUrgent) => {
+])('money to be returned by %s is %s', (by, end, isUrgent) => {
   const [row] = BUSY_DAY.orders.rows;
-  const orders = { ...BUSY_DAY.orders, rows: row ? [{ ...row, refundBy }] : [] };
+  const orders = { ...BUSY_DAY.orders, rows: row ? [{ ...row, by }] : [] };
   expect(toNeeds({ ...QUIET_DAY, orders }, words('en'))[0]).toMatchObject({ key: 'orders', isUrgent, rows: [{ end, isUrgent }] });
 });
 

@@ -68,11 +68,11 @@ function dueText(days: number, { texts, languageTag }: Words): string {
 const daysLeft = (by: string, now: string): number => Math.floor((Date.parse(by) - Date.parse(now)) / DAY_MS);
 
 const orderRows = ({ orders, at: now }: Today, words: Words): NeedRow[] =>
-  orders.rows.map(({ id, reference, name, needs, refundBy, at }) => ({
+  orders.rows.map(({ id, reference, name, needs, by, at }) => ({
     key: id,
     text: `${reference} · ${name}: ${words.texts[`adminStore.needs.${needs}`]}`,
-    end: refundBy ? dueText(daysLeft(refundBy, now), words) : words.time(at),
-    isUrgent: refundBy !== null && daysLeft(refundBy, now) <= URGENT_DAYS,
+    end: by ? dueText(daysLeft(by, now), words) : words.time(at),
+    isUrgent: by !== null && daysLeft(by, now) <= URGENT_DAYS,
     link: STORE_PAGE + openAt('order', id, needs),
   }));
 

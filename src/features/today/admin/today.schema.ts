@@ -49,7 +49,8 @@ export const todaySchema = z.object({
     rows: z.array(
       z.object({
         ...{ id: z.string(), reference: z.string(), name: z.string(), needs: z.enum(ORDER_NEEDS), totalCents: z.int(), at: time },
-        refundBy: time.nullable(),
+        /** By when money has to be returned, or a dispute answered. */
+        by: time.nullable(),
       }),
     ),
   }),

@@ -24,10 +24,24 @@ export const adminStore = {
   'adminStore.changed': 'Η παραγγελία είχε αλλάξει στο μεταξύ',
   'adminStore.changed.why': 'Δεν έγινε τίποτα. Η παραγγελία φορτώθηκε ξανά: ελέγξτε την και επαναλάβετε το βήμα, αν χρειάζεται ακόμη.',
   'adminStore.payBy': 'Πληρωμή έως {time}',
-  'adminStore.refundBy': 'Επιστρέψτε τα χρήματα έως τις {day}',
+  'adminStore.refundBy': 'Επιστρέψτε {amount} έως τις {day}',
+  'adminStore.checkBy': 'Απαντήστε στην αμφισβήτηση έως τις {time}',
+  'adminStore.hold.dispute':
+    'Ο αγοραστής αμφισβητεί την πληρωμή. Στείλτε τα στοιχεία σας ή δεχτείτε την αμφισβήτηση από τις σελίδες του παρόχου πληρωμών. Ώσπου να κριθεί, μην παραδώσετε και μην επιστρέψετε χρήματα: θα επιστρέφονταν δύο φορές.',
+  'adminStore.hold.lost': 'Μέρος της πληρωμής χάθηκε σε αμφισβήτηση. Επιστρέψτε το υπόλοιπο ή παραδώστε παρ’ όλα αυτά.',
+  'adminStore.hold.warning':
+    'Η τράπεζα προειδοποιεί ότι η πληρωμή ίσως είναι απάτη. Με επιστροφή τώρα αποφεύγετε μια αμφισβήτηση· αλλιώς παραδώστε παρ’ όλα αυτά.',
+  'adminStore.hold.part':
+    'Έφτασαν {received} και λείπουν {missing}. Δεχτείτε το ποσό ως έχει, ζητήστε το υπόλοιπο ή ακυρώστε την παραγγελία και επιστρέψτε τα χρήματα.',
+  'adminStore.hold.mismatch':
+    'Μια πληρωμή δεν ταιριάζει με την παραγγελία: το ιστορικό γράφει τι έφτασε. Αφού τακτοποιηθεί, γράψτε μια σημείωση.',
   'adminStore.action.pay': 'Καταχώριση πληρωμής…',
   'adminStore.action.fulfil': 'Σήμανση ως ολοκληρωμένης…',
   'adminStore.action.cancel': 'Ακύρωση παραγγελίας…',
+  'adminStore.action.accept': 'Αποδοχή του ποσού…',
+  'adminStore.action.ask': 'Αίτημα για το υπόλοιπο…',
+  'adminStore.action.return': 'Ακύρωση και επιστροφή των χρημάτων…',
+  'adminStore.action.release': 'Παράδοση παρ’ όλα αυτά…',
   'adminStore.action.settle': 'Δεν οφείλεται τίποτε άλλο…',
   'adminStore.action.note': 'Προσθήκη σημείωσης…',
   'adminStore.action.refund': 'Επιστροφή χρημάτων…',
@@ -45,7 +59,8 @@ export const adminStore = {
   'adminStore.said': 'Έγινε. Η κατάσταση τώρα: {state}.',
   'adminStore.pay.verb': 'Καταχώριση της πληρωμής',
   'adminStore.pay.amount': 'Ποσό που λάβατε, σε ευρώ',
-  'adminStore.pay.hint': 'Το σύνολο της παραγγελίας είναι {total}. Ο αγοραστής λαμβάνει αμέσως e-mail και την απόδειξη ή το τιμολόγιο.',
+  'adminStore.pay.hint':
+    'Το σύνολο της παραγγελίας είναι {total} και λείπουν {missing}. Αν έφτασαν, ο αγοραστής λαμβάνει αμέσως e-mail και την απόδειξη ή το τιμολόγιο. Αν έφτασαν λιγότερα, επιλέγετε μετά τι θα γίνει· τα παραπάνω επιστρέφονται.',
   'adminStore.pay.late':
     'Αυτή η παραγγελία ({total}) έχει λήξει ή έχει ήδη πληρωθεί. Καταχωρίστε χρήματα που ήρθαν παρ’ όλα αυτά, για να τα επιστρέψετε.',
   'adminStore.pay.note': 'Σημείωση (τη βλέπετε μόνο εσείς)',
@@ -54,7 +69,19 @@ export const adminStore = {
   'adminStore.fulfil.hint': 'Στέλνεται αμέσως στο {email}, αν έχει οριστεί τρόπος αποστολής. Γλώσσα του παραλήπτη: {language}.',
   'adminStore.cancel.title': 'Να ακυρωθεί η παραγγελία {reference};',
   'adminStore.cancel.text': 'Τα προϊόντα της διατίθενται ξανά και στέλνεται e-mail στο {email}. Η ενέργεια δεν αναιρείται.',
+  'adminStore.cancel.part': 'Έπειτα επιστρέφετε {amount} μέσα σε 14 ημέρες: η παραγγελία γράφει έως πότε.',
   'adminStore.cancel.verb': 'Ακύρωση παραγγελίας',
+  'adminStore.accept.verb': 'Αποδοχή του ποσού',
+  'adminStore.accept.hint':
+    'Ο αγοραστής δεν χρειάζεται να πληρώσει {missing}. Η παραγγελία πληρώνεται, με απόδειξη ή τιμολόγιο για το σύνολο και πιστωτικό για τη διαφορά, και ο αγοραστής λαμβάνει e-mail.',
+  'adminStore.accept.note': 'Σημείωση (τη βλέπετε μόνο εσείς)',
+  'adminStore.ask.verb': 'Αποστολή του e-mail',
+  'adminStore.ask.hint':
+    'Ένα e-mail στο {email} ζητά {missing}, με τον λογαριασμό σας, την αιτιολογία και νέα προθεσμία. Μετά η παραγγελία λήγει και όσα έφτασαν επιστρέφονται.',
+  'adminStore.ask.note': 'Σημείωση (τη βλέπετε μόνο εσείς)',
+  'adminStore.release.verb': 'Παράδοση παρ’ όλα αυτά',
+  'adminStore.release.hint': 'Η παραγγελία δεν περιμένει πια. Τα αρχεία της ανοίγουν ξανά, εκτός αν η πληρωμή αμφισβητείται.',
+  'adminStore.release.note': 'Λόγος (τον βλέπετε μόνο εσείς)',
   'adminStore.settle.verb': 'Καταχώριση ότι δεν οφείλεται τίποτα',
   'adminStore.settle.hint': 'Η προθεσμία της επιστροφής αφαιρείται.',
   'adminStore.settle.note': 'Λόγος (τον βλέπετε μόνο εσείς)',
@@ -83,6 +110,8 @@ export const adminStore = {
     'Τα χρήματα επιστρέφει ο πάροχος που έλαβε την πληρωμή. Ο πελάτης ({name}) λαμβάνει e-mail και πιστωτικό. Η ενέργεια δεν αναιρείται.',
   'adminStore.refund.confirm.bank':
     'Η επιστροφή μόνο καταχωρίζεται: κάντε τη μεταφορά εσείς. Ο πελάτης ({name}) λαμβάνει e-mail και πιστωτικό. Η ενέργεια δεν αναιρείται.',
+  'adminStore.refund.back':
+    'Η επιστροφή με κάρτα γύρισε πίσω. Ζητήθηκε με e-mail λογαριασμός από τον πελάτη ({name}): στείλτε εκεί τα χρήματα με τραπεζική μεταφορά και καταχωρίστε το εδώ. Δεν εκδίδεται άλλο πιστωτικό.',
   'adminStore.refund.done': 'Επιστράφηκαν {amount}',
   'adminStore.email': 'Διεύθυνση e-mail',
   'adminStore.company': 'Επωνυμία',
@@ -109,6 +138,10 @@ export const adminStore = {
   'adminStore.taxation.outside-eu': 'Χωρίς ΦΠΑ: εκτός της περιοχής ΦΠΑ της ΕΕ',
   'adminStore.paid': 'Πληρώθηκαν',
   'adminStore.refunded': 'Επιστράφηκαν',
+  'adminStore.lost': 'Χάθηκαν σε αμφισβήτηση',
+  'adminStore.waived': 'Χαρίστηκαν',
+  'adminStore.missing': 'Λείπουν',
+  'adminStore.due': 'Προς επιστροφή',
   'adminStore.refundedPart': 'επιστράφηκαν {amount}',
   'adminStore.history': 'Ιστορικό',
   'adminStore.actor.shopper': 'αγοραστής',
@@ -119,6 +152,7 @@ export const adminStore = {
   'adminStore.payments.state.succeeded': 'επιτυχής',
   'adminStore.payments.state.failed': 'απέτυχε',
   'adminStore.payments.state.ended': 'έληξε χωρίς πληρωμή',
+  'adminStore.payments.state.uncounted': 'δεν μετρά',
   'adminStore.events': 'Μηνύματα του παρόχου',
   'adminStore.documents': 'Παραστατικά',
   'adminStore.documents.letters':

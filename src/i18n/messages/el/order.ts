@@ -18,6 +18,12 @@ export const order = {
   'order.step.disputed': 'Αμφισβήτηση πληρωμής',
   'order.step.dispute-won': 'Η αμφισβήτηση κρίθηκε υπέρ του πωλητή',
   'order.step.dispute-lost': 'Η αμφισβήτηση κρίθηκε υπέρ του αγοραστή',
+  'order.step.warned': 'Έλεγχος της πληρωμής',
+  'order.step.released': 'Η πληρωμή ελέγχθηκε',
+  'order.step.part-paid': 'Μερική πληρωμή',
+  'order.step.accepted': 'Πληρωμή: το υπόλοιπο χαρίστηκε',
+  'order.step.asked': 'Ζητήθηκε το υπόλοιπο',
+  'order.step.refund-failed': 'Η επιστροφή χρημάτων γύρισε πίσω',
   'order.step.downloaded': 'Πρώτη λήψη αρχείου',
   'order.step.unreserved': 'Τα προϊόντα δεν κρατούνται πια',
   'order.step.reserved': 'Τα προϊόντα κρατήθηκαν ξανά',
@@ -28,6 +34,16 @@ export const order = {
   'order.mail.paid.subject': 'Παραγγελία {reference}: η πληρωμή έφτασε',
   'order.mail.paid.text': 'Η πληρωμή σας ({amount}) έφτασε. Το παραστατικό ({document}) είναι στη σελίδα της παραγγελίας σας.',
   'order.mail.paid.free': 'Δεν οφείλετε τίποτα.',
+  'order.mail.paid.surplus': 'Ποσό πέρα από την αξία της παραγγελίας: {amount}. Σας επιστρέφεται το αργότερο έως τις {day}.',
+  'order.mail.accepted.subject': 'Παραγγελία {reference}: η πληρωμή έφτασε',
+  'order.mail.accepted.text':
+    'Δεν χρειάζεται να πληρώσετε το υπόλοιπο ({amount}). Στα παραστατικά της παραγγελίας σας υπάρχει πιστωτικό για αυτό.',
+  'order.mail.asked.subject': 'Παραγγελία {reference}: λείπει μέρος της πληρωμής',
+  'order.mail.asked.text':
+    'Για την παραγγελία σας έφτασαν {received} από {total}. Αν δεν θέλετε να πληρώσετε το υπόλοιπο, ακυρώστε την παραγγελία από τη σελίδα της: τότε τα χρήματά σας επιστρέφονται.',
+  'order.mail.refund-failed.subject': 'Παραγγελία {reference}: η επιστροφή χρημάτων δεν έφτασε',
+  'order.mail.refund-failed.text':
+    'Η επιστροφή {amount} δεν έφτασε σε εσάς: η τράπεζά σας έστειλε τα χρήματα πίσω. Θα τα λάβετε με άλλον τρόπο, το αργότερο έως τις {day}. Απαντήστε σε αυτό το e-mail με το IBAN ενός λογαριασμού και το όνομα του δικαιούχου.',
   'order.mail.paid.digital':
     'Τα αρχεία σας είναι στη σελίδα της παραγγελίας σας. Το καθένα μπορείτε να το κατεβάσετε {times} φορές μέσα σε {days} ημέρες.',
   'order.mail.fulfilled.subject': 'Παραγγελία {reference}: στάλθηκε ή παραδόθηκε',
@@ -35,9 +51,12 @@ export const order = {
     'Η παραγγελία σας ολοκληρώθηκε. Όσα αποστέλλονται ταχυδρομικά είναι στον δρόμο, και οι υπηρεσίες έχουν ολοκληρωθεί.',
   'order.mail.cancelled.subject': 'Παραγγελία {reference}: ακυρώθηκε',
   'order.mail.cancelled.text': 'Η παραγγελία ακυρώθηκε. Δεν οφείλετε τίποτα.',
+  'order.mail.cancelled.part': 'Η παραγγελία ακυρώθηκε. Όσα πληρώσατε ({amount}) σας επιστρέφονται το αργότερο έως τις {day}.',
   'order.mail.expired.subject': 'Παραγγελία {reference}: έληξε',
   'order.mail.expired.text':
     'Δεν έφτασε πληρωμή εγκαίρως και η παραγγελία έληξε. Δεν οφείλετε τίποτα. Αν θέλετε ακόμη τα προϊόντα, παραγγείλετέ τα ξανά.',
+  'order.mail.expired.part':
+    'Εγκαίρως έφτασε μόνο μέρος του ποσού και η παραγγελία έληξε. Όσα πληρώσατε ({amount}) σας επιστρέφονται το αργότερο έως τις {day}. Αν θέλετε ακόμη τα προϊόντα, παραγγείλετέ τα ξανά.',
   'order.mail.refunded.subject': 'Παραγγελία {reference}: επιστροφή χρημάτων',
   'order.mail.refunded.text': 'Σας επιστρέφονται {amount}.',
   'order.mail.line': '{quantity} × {title}: {total}',
@@ -90,6 +109,15 @@ export const order = {
   'order.owner.disputed.subject': 'Παραγγελία {reference}: αμφισβήτηση πληρωμής',
   'order.owner.disputed.text':
     'Ο αγοραστής αμφισβήτησε την πληρωμή. Απαντήστε στον πίνακα ελέγχου του παρόχου πληρωμών. Η παραγγελία: {link}',
+  'order.owner.dispute-lost.subject': 'Παραγγελία {reference}: η αμφισβήτηση χάθηκε',
+  'order.owner.dispute-lost.text':
+    'Η τράπεζα δικαίωσε τον αγοραστή και επέστρεψε {amount}. Μην παραδώσετε όσα δεν έχουν παραδοθεί. Η παραγγελία: {link}',
+  'order.owner.warned.subject': 'Παραγγελία {reference}: πιθανή απάτη',
+  'order.owner.warned.text':
+    'Η τράπεζα προειδοποιεί ότι η πληρωμή ίσως είναι απάτη ({note}). Τίποτα δεν παραδίδεται ώσπου να αποφασίσετε: επιστρέψτε τα χρήματα ή παραδώστε παρ’ όλα αυτά. Η παραγγελία: {link}',
+  'order.owner.part-paid.subject': 'Παραγγελία {reference}: μερική πληρωμή',
+  'order.owner.part-paid.text':
+    'Έφτασαν {amount}, λιγότερα από όσα οφείλονται. Δεχτείτε τα, ζητήστε το υπόλοιπο ή επιστρέψτε τα. Η παραγγελία: {link}',
   'order.csv.document': 'Παραστατικό',
   'order.csv.number': 'Αριθμός',
   'order.csv.date': 'Ημερομηνία',
@@ -164,7 +192,12 @@ export const order = {
   'order.page.say.refunded': 'Σας επιστράφηκαν {total}.',
   'order.page.say.withdrawn': 'Η δήλωση υπαναχώρησής σας εξετάζεται, και θα λάβετε απάντηση με e-mail.',
   'order.page.say.disputed': 'Η πληρωμή της παραγγελίας αμφισβητήθηκε στην τράπεζα. Αν πρόκειται για λάθος, γράψτε στη διεύθυνση {email}.',
-  'order.page.say.refundBy': 'Τα χρήματά σας επιστρέφονται το αργότερο έως τις {day}.',
+  'order.page.say.warned': 'Η πληρωμή της παραγγελίας ελέγχεται. Για ερωτήσεις, γράψτε στη διεύθυνση {email}.',
+  'order.page.say.part': 'Έφτασαν {received} από {total}.',
+  'order.page.say.lost': 'Μετά την αμφισβήτηση, η τράπεζά σας σάς επέστρεψε {total}.',
+  'order.page.say.refundFailed':
+    'Η επιστροφή {total} δεν έφτασε σε εσάς: η τράπεζά σας έστειλε τα χρήματα πίσω στις {at}. Θα τα λάβετε με άλλον τρόπο, το αργότερο έως τις {day}.',
+  'order.page.say.refundBy': 'Σας επιστρέφονται {total} το αργότερο έως τις {day}.',
   'order.fact.reference': 'Αριθμός παραγγελίας',
   'order.fact.state': 'Κατάσταση',
   'order.fact.ordered': 'Υποβολή',
@@ -174,6 +207,9 @@ export const order = {
   'order.fact.terms': 'Όροι πώλησης',
   'order.fact.terms.version': 'έκδοση {hash}, όπως ίσχυε στις {day}',
   'order.fact.refunded': 'Επιστράφηκαν',
+  'order.fact.received': 'Έφτασαν',
+  'order.fact.missing': 'Υπόλοιπο',
+  'order.fact.lost': 'Επέστρεψε η τράπεζα',
   'order.lines': 'Τι παραγγείλατε',
   'order.lines.product': 'Προϊόν',
   'order.lines.quantity': 'Ποσότητα',
@@ -196,6 +232,7 @@ export const order = {
   'order.downloads.until': 'Μπορείτε να κατεβάσετε τα αρχεία έως τις {day}.',
   'order.downloads.over': 'Τα αρχεία ήταν διαθέσιμα έως τις {day}. Αν τα χρειάζεστε ακόμη, γράψτε στη διεύθυνση {email}.',
   'order.downloads.closed.disputed': 'Δεν διατίθεται: η πληρωμή έχει αμφισβητηθεί.',
+  'order.downloads.closed.warned': 'Δεν διατίθεται όσο ελέγχεται η πληρωμή.',
   'order.downloads.closed.withdrawn': 'Δεν διατίθεται όσο εξετάζεται η υπαναχώρησή σας.',
   'order.downloads.closed.returned': 'Δεν διατίθεται πια: επιστράφηκε το αντίτιμό του.',
   'order.history': 'Ιστορικό',

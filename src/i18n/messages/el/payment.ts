@@ -1,5 +1,6 @@
 export const payment = {
   'payment.postage': 'Ταχυδρομικά',
+  'payment.rest': 'Υπόλοιπο της παραγγελίας {reference}',
   'payment.find': 'Ποια παραγγελία;',
   'payment.reference': 'Αριθμός παραγγελίας',
   'payment.reference.hint': 'Θα τον βρείτε στο e-mail που επιβεβαιώνει την παραγγελία σας, για παράδειγμα 2026-00042.',
@@ -11,6 +12,7 @@ export const payment = {
     'Καμία παραγγελία δεν έχει αυτόν τον αριθμό και αυτό το κλειδί. Ανοίξτε ξανά τον σύνδεσμο του e-mail ή αντιγράψτε και τα δύο από εκεί.',
   'payment.title': 'Πληρωμή της παραγγελίας {reference}',
   'payment.lead': '{amount}, πληρωτέα έως τις {time}.',
+  'payment.lead.rest': 'Έφτασαν {received}. Το υπόλοιπο είναι {amount}, με προθεσμία έως τις {time}.',
   'payment.pay': 'Πληρωμή',
   'payment.card': 'Κάρτα',
   'payment.card.text':

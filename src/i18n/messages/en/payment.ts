@@ -1,5 +1,6 @@
 export const payment = {
   'payment.postage': 'Postage',
+  'payment.rest': 'Rest of order {reference}',
   'payment.find': 'Which order?',
   'payment.reference': 'Order number',
   'payment.reference.hint': 'It is in the e-mail that confirms your order, for example 2026-00042.',
@@ -10,6 +11,7 @@ export const payment = {
   'payment.wrong': 'No order has this number and key. Open the link in your e-mail again, or copy both from it.',
   'payment.title': 'Pay order {reference}',
   'payment.lead': '{amount}, payable until {time}.',
+  'payment.lead.rest': '{received} has arrived. The rest is {amount}, payable until {time}.',
   'payment.pay': 'Pay',
   'payment.card': 'Card',
   'payment.card.text': 'You pay on a page of the payment provider, Stripe. Your card details never reach this site.',
