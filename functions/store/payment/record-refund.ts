@@ -148,7 +148,12 @@ function toRecord({ order, payments }: StoredOrder, report: RefundReport): Recor
   const dueBefore = (found?.state === 'succeeded' ? found.refundBy : sum?.refundBy) ?? null;
   if (state === 'failed' && (found?.state === 'succeeded' || isCounted)) {
     const backCents = found?.state === 'succeeded' ? found.amountCents : -takenCents;
-    return { row: { ...begun, providerId, state: 'uncounted', refundBy: dueBefore, updatedAt: at }, sums, moneyCents: backCents, dueBefore };
+    return {
+      row: { ...begun, providerId, state: 'uncounted', refundBy: dueBefore, updatedAt: at },
+      sums,
+      moneyCents: backCents,
+      dueBefore,
+    };
   }
   const isSent = state === 'succeeded';
   const moneyCents = isSent ? amountCents - takenCents : 0;
