@@ -24,6 +24,7 @@ import { siteOrigin } from '../../http/site-origin.ts';
 import { sendMail } from '../../mail/outgoing/send.ts';
 import { insertAudit, insertAuditFrom } from '../../storage/audit.ts';
 import { database } from '../../storage/database.ts';
+import { readCatalogue } from '../catalogue.ts';
 import { documentTexts } from '../documents/document.ts';
 import { missingLetters } from '../documents/document-file.ts';
 import { papersOf } from '../documents/frozen.ts';
