@@ -44,9 +44,10 @@ const plain = (text: string): string => text.replace(/\\(?=[!-/:-@[-`{-~])|`/gu,
 const withLinks = (text: string): string =>
   plain(
     text
-      .replace(LINK, (_, name: string, address: string) =>
-        address === `mailto:${name}` ? name : `${name} (${address.replace('mailto:', '')})`,
-      )
+      .replace(LINK, (_, name: string, address: string) => {
+        const bare = address.replace(/^mailto:/u, '');
+        return bare === name ? name : `${name} (${bare})`;
+      })
       .replace(STRONG, '$<strong>'),
   );
 

@@ -37,7 +37,13 @@ function soldAs({ products, postageCents, destinationVat, country, business, loc
     products: products.map(({ quantity: _, ...product }, at) => ({
       ...{ ...product, sku: `S-${at}`, slug: '', title: { en: `P ${at}`, el: `Π ${at}` }, stock: null, files: [] },
     })),
-    ...{ shipping: [{ countries: [...COUNTRIES], cents: postageCents }], destinationVat },
+    ...{
+      shipping: [{ countries: [...COUNTRIES], cents: postageCents }],
+      destinationVat,
+      outsideEu: [...COUNTRIES],
+      vatExempt: false,
+      terms: {},
+    },
   };
   const lines = products.map(({ quantity }, at) => ({ sku: `S-${at}`, quantity }));
   const vatNumber = business ? VAT_NUMBERS[country] : undefined;

@@ -19,7 +19,7 @@ const langOf = (own: Locale, page: Locale): Html => html`${own === page ? '' : h
 export function termsContent({ hash, locale: own, text, firstSeenAt }: KeptTerms, locale: Locale): Html {
   const t = translator(locale);
   return html`<div class="order order-document">
-    <h1>${t('order.terms.title', { day: formatDay(locale, firstSeenAt) })}</h1>
+    <h1>${t('order.terms.title', { date: formatDay(locale, firstSeenAt) })}</h1>
     <p class="lead">${t('order.terms.say', { hash })}</p>
     <p class="order-links no-print"><a href="${path(locale, TERMS_PAGE)}">${t('order.terms.current')}</a></p>
     <div${langOf(own, locale)}>${termsAsHtml(text)}</div>

@@ -89,7 +89,7 @@ function law({ order: { locale, orderedAt }, site, catalogue: { seller }, terms 
       ? [
           t('order.mail.terms', {
             hash: terms.hash,
-            day: formatDay(locale, orderedAt),
+            date: formatDay(locale, orderedAt),
             link: `${site}${termsAddress(locale, terms.hash)}`,
           }),
           termsAsText(terms.text),

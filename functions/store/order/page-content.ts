@@ -134,7 +134,7 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
       ? undefined
       : [
           t('order.fact.terms'),
-          html`<a href="${termsAddress(locale, termsVersion)}">${t('order.fact.terms.version', { hash: termsVersion, day: formatDay(locale, order.orderedAt) })}</a>`,
+          html`<a href="${termsAddress(locale, termsVersion)}">${t('order.fact.terms.version', { hash: termsVersion, date: formatDay(locale, order.orderedAt) })}</a>`,
         ],
     state === 'pending' && keptCents(order) > 0 ? [t('order.fact.received'), euro(locale)(keptCents(order))] : undefined,
     state === 'pending' && keptCents(order) > 0 ? [t('order.fact.missing'), euro(locale)(missingCents(order))] : undefined,

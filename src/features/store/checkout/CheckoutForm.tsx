@@ -22,7 +22,7 @@ import { linesOf, totalChanges } from './changes.ts';
 import { OrderReview } from './OrderReview.tsx';
 import { buyerIn, summariseOrder } from './summary.shared.ts';
 import type { CheckoutTexts } from './texts.ts';
-import { useOrder, usePayments } from './use-order.ts';
+import { type Order, useOrder, usePayments } from './use-order.ts';
 
 interface Props {
   locale: Locale;
@@ -113,6 +113,13 @@ const OrderChanges = ({ texts, changed }: Pick<Props, 'texts'> & { changed: read
   </section>
 );
 
+/** Why nothing can be ordered now. */
+const offText = (status: Order['status'], texts: CheckoutTexts): string | undefined =>
+  ({
+    ...{ static: undefined, ready: undefined },
+    ...{ loading: texts['checkout.loading'], unreachable: texts['checkout.unreachable'], empty: texts['checkout.empty'] },
+  })[status];
+
 export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
   const { order, load, setBuyer, take, refillCart } = useOrder(locale);
   const [changed, setChanged] = useState<readonly string[]>([]);
@@ -173,10 +180,6 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
     readBuyer();
   };
   const hasSent = form.waiting.queue.items.some(({ taken, seen }) => taken && !seen);
-  const off = {
-    ...{ static: undefined, ready: undefined },
-    ...{ loading: texts['checkout.loading'], unreachable: texts['checkout.unreachable'], empty: texts['checkout.empty'] },
-  }[status];
 
   return (
     <div className="checkout" ref={markAwake}>
@@ -206,7 +209,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
         </div>
         <Honeypot label={texts['forms.trap']} />
         {changed.length > 0 && <OrderChanges texts={texts} changed={changed} />}
-        <SubmitButton texts={texts} busy={busy} failure={form.failure} retry={texts['checkout.send']} off={off}>
+        <SubmitButton texts={texts} busy={busy} failure={form.failure} retry={texts['checkout.send']} off={offText(status, texts)}>
           {texts['checkout.send']}
         </SubmitButton>
         <DraftNote texts={texts} draft={form.draft} />

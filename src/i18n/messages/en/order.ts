@@ -89,7 +89,7 @@ export const order = {
   'order.mail.withdraw':
     'Consumers may withdraw from the contract within {days} days, without giving a reason. Withdraw from contract here: {link}',
   'order.mail.terms':
-    'The terms of sale of your contract follow, with the instructions on withdrawal and its form. They are version {hash}, in force on {day}, and stay at {link}',
+    'The terms of sale of your contract follow, with the instructions on withdrawal and its form. They are version {hash}, in force on {date}, and stay at {link}',
   'order.mail.follow': 'Follow your order, with its documents and downloads, without an account:',
   'order.mail.seller': 'Seller: {name}, {address}\nVAT number: {vat}, ΓΕΜΗ (commercial registry): {gemi}\n{email}',
   'order.document.receipt': 'receipt',
@@ -194,7 +194,7 @@ export const order = {
   'order.fact.name': 'Name and address',
   'order.fact.vatNumber': 'VAT number',
   'order.fact.terms': 'Terms of sale',
-  'order.fact.terms.version': 'version {hash}, in force on {day}',
+  'order.fact.terms.version': 'version {hash}, in force on {date}',
   'order.fact.refunded': 'Refunded',
   'order.fact.received': 'Received',
   'order.fact.missing': 'Still to pay',
@@ -246,7 +246,7 @@ export const order = {
   'order.link.send': 'Send me the link',
   'order.link.subject': 'The link to your order {reference}',
   'order.link.text': 'Somebody, probably you, asked for the link to this order. If it was not you, you do not need to do anything.',
-  'order.terms.title': 'Terms of sale of {day}',
+  'order.terms.title': 'Terms of sale of {date}',
   'order.terms.say': 'Version {hash}, for the orders made then and later that name it. New orders may have other terms.',
   'order.terms.current': 'Terms for new orders',
   'order.document.title.receipt': 'Receipt',
