@@ -12,10 +12,14 @@ it('the duties of the site are checked once a quarter, and each has its day in b
 });
 
 it('a duty is due after a quarter, not before, and languages must agree', () => {
-  const read = () => [row('[VAT](https://a.example)', '2026-01-01'), row('Prices', '2026-02-01')].join('\n');
+  const read = (locale: string) =>
+    (locale === 'el'
+      ? [row('ΦΠΑ', '1 Ιανουαρίου 2026'), row('Τιμές', '1 Φεβρουαρίου 2026')]
+      : [row('[VAT](https://a.example)', '1 January 2026'), row('Prices', '1 February 2026')]
+    ).join('\n');
   expect(dutiesToCheck(new Date('2026-04-03'), read)).toEqual([]);
-  expect(dutiesToCheck(new Date('2026-04-04'), read)).toEqual([expect.stringContaining('2026-01-01: VAT')]);
-  expect(dutiesToCheck(new Date('2026-02-02'), (locale) => row('VAT', locale === 'en' ? '2026-01-01' : '2026-02-01'))).toEqual([
+  expect(dutiesToCheck(new Date('2026-04-04'), read)).toEqual([expect.stringContaining('1 January 2026: VAT')]);
+  expect(dutiesToCheck(new Date('2026-02-02'), (locale) => row('VAT', locale === 'en' ? '1 January 2026' : '1 Φεβρουαρίου 2026'))).toEqual([
     expect.stringContaining('differ'),
   ]);
 });
