@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { drawing } from '../store/drawings/drawing.schema.ts';
+import { QUANTITY_LIMIT } from '../store/order/limits.shared.ts';
 import { topicField } from '../topics/topics.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { day, month } from './day.ts';
@@ -123,6 +124,8 @@ const products = entry.extend({
   priceHistory: z.array(z.strictObject({ from: day(), cents })).min(1),
   /** Physical goods only; `null` where nothing runs out. */
   stock: z.int().nonnegative().nullable().default(null),
+  /** Pieces of one order, where fewer than 10. */
+  maxPerOrder: z.int().min(1).max(QUANTITY_LIMIT).optional(),
   format: z.string().max(120),
   includes: z.array(z.string().min(5)).min(3).max(8),
   requires: z.string().max(160).optional(),

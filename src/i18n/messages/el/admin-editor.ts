@@ -127,6 +127,8 @@ export const adminEditor = {
   'editor.field.priceHistory.cents': 'Τιμή σε λεπτά',
   'editor.field.stock': 'Απόθεμα',
   'editor.hint.stock': 'Για όσα αποστέλλονται. Κενό για όσα δεν εξαντλούνται.',
+  'editor.field.maxPerOrder': 'Έως πόσα ανά παραγγελία',
+  'editor.hint.maxPerOrder': 'Τεμάχια που χωρούν σε μία παραγγελία, έως 10. Κενό για 10.',
   'editor.field.format': 'Μορφή',
   'editor.field.includes': 'Τι περιέχει',
   'editor.hint.includes': 'Τρία έως οκτώ.',

@@ -127,6 +127,8 @@ export const adminEditor = {
   'editor.field.priceHistory.cents': 'Price in cents',
   'editor.field.stock': 'In stock',
   'editor.hint.stock': 'For goods that are posted. Empty where nothing runs out.',
+  'editor.field.maxPerOrder': 'Most per order',
+  'editor.hint.maxPerOrder': 'Pieces that one order may have, up to 10. Empty for 10.',
   'editor.field.format': 'Format',
   'editor.field.includes': 'What is inside',
   'editor.hint.includes': 'Three to eight.',
