@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { fieldId } from '../../src/features/forms/forms.schema.ts';
+import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { buyerIn, lineInAddress, type OrderSummary, summariseOrder } from '../../src/features/store/checkout/summary.shared.ts';
 import { CHECKOUT_FORM } from '../../src/features/store/order/checkout-form.schema.ts';
 import { HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts';
-import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
+import { LINES_LIMIT, mostOf } from '../../src/features/store/order/limits.shared.ts';
 import { type OrderLine, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import { countryName } from '../../src/i18n/country-name.ts';
 import { formatTag, type Locale } from '../../src/i18n/locales.ts';
@@ -17,8 +18,8 @@ import { countCall } from '../http/middleware/limit.ts';
 import { rewriteFields } from '../http/pages/form-rewriter.ts';
 import { onDemandPage } from '../http/pages/on-demand.ts';
 import { postedLocale, readPosted } from '../http/pages/plain-form.ts';
-import { readCatalogue } from './catalogue.ts';
 import { availableMethods } from './payment/providers.ts';
+import { liveCatalogue } from './stock.ts';
 
 type Values = Record<string, string>;
 
@@ -41,11 +42,11 @@ function linesIn(values: Values): OrderLine[] {
 const amountRow = ({ name, amount }: { name: string; amount: string }, className = '') =>
   html`<div class="${className}"><dt>${name}</dt><dd>${amount}</dd></div>`;
 
-const errorPlaces = (at: number) =>
-  ['sku', 'quantity'].map(
-    (field) =>
-      html`<span class="field-error" id="${fieldId(CHECKOUT_FORM.id, `lines.${at}.${field}`)}" tabindex="-1" data-error-of="lines.${at}.${field}" hidden></span>`,
-  );
+const errorPlaces = (at: number, left: string) =>
+  ['sku', 'quantity'].map((field) => {
+    const text = field === 'quantity' ? left : '';
+    return html`<span class="field-error" id="${fieldId(CHECKOUT_FORM.id, `lines.${at}.${field}`)}" tabindex="-1" data-error-of="lines.${at}.${field}" ${text ? '' : 'hidden'}>${text}</span>`;
+  });
 
 interface CheckoutPageData {
   locale: Locale;
@@ -53,6 +54,8 @@ interface CheckoutPageData {
   summary: OrderSummary;
   totalCents: number;
   key: string;
+  /** What is left of each line's product, in words, where that is less than was asked for. */
+  left: readonly string[];
 }
 
 /** The same classes as OrderReview.tsx, and the hidden fields of what is shown. */
@@ -62,11 +65,12 @@ const review = ({
   summary: { lines, shipping, total, vat, note, delivery, goods },
   totalCents,
   key,
+  left,
 }: CheckoutPageData) => {
   const t = translator(locale);
   const name = countryName(country, formatTag(locale));
   return html`<div class="order-review"><dl class="order-rows">
-${lines.map((line, at) => html`<div><dt>${line.name}${errorPlaces(at)}</dt><dd>${line.amount}</dd></div>`)}
+${lines.map((line, at) => html`<div><dt>${line.name}${errorPlaces(at, left[at] ?? '')}</dt><dd>${line.amount}</dd></div>`)}
 ${shipping ? amountRow(shipping) : ''}${amountRow(total, 'order-total')}${vat.map((row) => amountRow(row, 'small muted'))}
 </dl>
 ${note ? html`<p class="small">${note}</p>` : ''}
@@ -83,18 +87,40 @@ const unknownProduct = (locale: Locale) => {
   return html`<p>${t('checkoutPlain.unknown')} <a href="${path(locale, '/store/products')}">${t('checkout.products')}</a></p>`;
 };
 
-async function fill(env: Env, values: Values, locale: Locale, key: string): Promise<Filled> {
-  const lines = linesIn(values);
+interface Line {
+  line: OrderLine;
+  left: string;
+}
+
+/** @returns the line with no more pieces than can be ordered now, and why */
+function fitted({ sku, quantity }: OrderLine, { products }: Catalogue, t: ReturnType<typeof translator>): Line {
+  const product = products.find((one) => one.sku === sku);
+  const most = mostOf(product ?? {});
+  if (quantity <= most) return { line: { sku, quantity }, left: '' };
+  if (most === 0) return { line: { sku, quantity }, left: t('field.order.soldOut') };
+  const left = product?.stock === most ? t('field.order.stock', { count: most }) : t('field.atMost', { maximum: most });
+  return { line: { sku, quantity: most }, left };
+}
+
+/** @param isRefused the order's answer names what is wrong, and its lines stay as they were sent */
+async function fill(env: Env, values: Values, locale: Locale, { key, isRefused }: { key: string; isRefused: boolean }): Promise<Filled> {
+  const asked = linesIn(values);
   const buyer = buyerIn(values);
-  const order = lines.length > 0 ? priceOrder(lines, buyer, await readCatalogue(env.ASSETS)) : undefined;
+  const t = translator(locale);
+  const catalogue = asked.length > 0 ? await liveCatalogue(env) : undefined;
+  const seen = asked.map((line) => (catalogue && !isRefused ? fitted(line, catalogue, t) : { line, left: '' }));
+  const lines = seen.map(({ line }) => line);
+  const order = catalogue && priceOrder(lines, buyer, catalogue);
   const form = `form[id="${CHECKOUT_FORM.id}"]`;
   if (!order) {
     const text = String(await unknownProduct(locale));
     const note = { element: (node: Element) => void (lines.length > 0 && node.replace(text, { html: true })) };
     return { rewrite: (page) => new HTMLRewriter().on('[data-checkout-cart]', note).transform(page), labels: {} };
   }
-  const summary = summariseOrder(order, locale, translator(locale));
-  const content = String(await review({ locale, country: buyer.country, summary, totalCents: order.totalCents, key }));
+  const summary = summariseOrder(order, locale, t);
+  const content = String(
+    await review({ locale, country: buyer.country, summary, totalCents: order.totalCents, key, left: seen.map(({ left }) => left) }),
+  );
   const methods = availableMethods(env);
   const isOffered = (method: string | null) => methods.some((one) => one === method);
   const [{ sku = '', quantity = 1 } = {}] = lines;
@@ -122,7 +148,7 @@ async function fill(env: Env, values: Values, locale: Locale, key: string): Prom
 /** Makes a new key only once the old one has an order: anything else may be sent again. */
 export const fillRefused = (env: Env, values: Values, error: ApiError): Promise<Filled> => {
   const key = error.data?.['reason'] === 'key' ? undefined : values['key'];
-  return fill(env, values, postedLocale(values), key || crypto.randomUUID());
+  return fill(env, values, postedLocale(values), { key: key || crypto.randomUUID(), isRefused: true });
 };
 
 /** Private, since it holds one visitor's key; on Back it comes from the cache, so that the key stays. */
@@ -135,7 +161,7 @@ export async function checkoutPage(c: Context<AppEnv>): Promise<Response> {
   await countCall(c, 'LIMIT_CALLS');
   const { locale } = splitPath(c.req.path);
   const values = { 'lines.0.sku': line.sku, 'lines.0.quantity': String(line.quantity) };
-  const { rewrite } = await fill(c.env, values, locale, crypto.randomUUID());
+  const { rewrite } = await fill(c.env, values, locale, { key: crypto.randomUUID(), isRefused: false });
   const home = `select[name="customer.country"] option[value="${HOME_COUNTRY}"]`;
   const select = new HTMLRewriter().on(home, { element: (node) => void node.setAttribute('selected', '') });
   return onDemandPage(c, CHECKOUT_FORM.page, { locale, headers: OWN_PAGE, rewrite: (page) => select.transform(rewrite(page)) });
@@ -145,7 +171,7 @@ export async function updatedCheckout(c: Context<AppEnv>): Promise<Response> {
   if (!isForm(c)) throw new ApiError('wrong_type');
   const values = await readPosted(c);
   const { locale } = splitPath(c.req.path);
-  const { rewrite } = await fill(c.env, values, locale, values['key'] || crypto.randomUUID());
+  const { rewrite } = await fill(c.env, values, locale, { key: values['key'] || crypto.randomUUID(), isRefused: false });
   const refill = { id: CHECKOUT_FORM.id, values };
   return onDemandPage(c, CHECKOUT_FORM.page, { locale, headers: OWN_PAGE, rewrite: (page) => rewriteFields(rewrite(page), refill) });
 }

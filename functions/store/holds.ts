@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
 import { type Step, takeStep } from './order/steps.ts';
+import { builtStock } from './stock.ts';
 import { confirmHold, isThere, unpaidPieces } from './storage/holds.ts';
 import { type NewLine, readOrder, type StoredOrder } from './storage/orders.ts';
 
@@ -33,7 +34,7 @@ export async function confirmByLink<Stored extends StoredOrder>(
   const db = database(env.DB);
   const at = new Date();
   const again = async (): Promise<Stored> => ({ ...stored, ...(await readOrder(db, { id: order.id })) });
-  const built = new Map(catalogue.products.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock] as const])));
+  const built = builtStock(catalogue.products);
   if (order.confirmedAt === null && !(await confirmHold(db, order, { at, built }))) return again();
   const confirmed = order.confirmedAt === null ? { ...order, version: order.version + 1 } : order;
   if (!isUnreserved(stored)) return order.confirmedAt === null ? again() : stored;

@@ -128,12 +128,13 @@ test.describe('in Greek', () => {
   });
 
   test('what has changed is corrected and said, until it is dismissed', async ({ page }) => {
+    await page.route('**/api/store/stock', (route) => route.fulfill({ json: { data: { products: { [PRINT.sku]: 2 } } } }));
     await page.route(CATALOGUE, async (route) => {
       const response = await route.fetch();
       const catalogue = (await response.json()) as Catalogue;
       const products = catalogue.products
         .filter(({ sku }) => sku !== WORKBOOK.sku)
-        .map((product) => (product.sku === PRINT.sku ? { ...product, priceCents: 5000, stock: 2 } : product));
+        .map((product) => (product.sku === PRINT.sku ? { ...product, priceCents: 5000 } : product));
       await route.fulfill({ response, json: { ...catalogue, products } });
     });
     await listen(page, '[data-announcement]');

@@ -2,12 +2,14 @@ import { ORDER_CALLS } from '../../../src/features/store/order/calls.schema.ts';
 import { nextPage } from '../../../src/features/store/order/next-page.shared.ts';
 import { ORDER_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { isForm } from '../../http/body.ts';
+import { cachedCall } from '../../http/cached-call.ts';
 import { networkShare } from '../../http/network.ts';
 import { backToForm } from '../../http/pages/plain-form.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { mount, withStatus } from '../../mount.ts';
 import { fillRefused } from '../checkout-page.ts';
 import { availableMethods } from '../payment/providers.ts';
+import { publicStock, STOCK_CACHE_S } from '../stock.ts';
 import { findOrder } from './find-order.ts';
 import { placeOrder } from './place-order.ts';
 import { toPlacedOrder } from './view.ts';
@@ -29,6 +31,8 @@ export const orders = mount(
       backToForm(c, ORDER_PAGE, `?${new URLSearchParams({ reference, token })}`) ??
       toPlacedOrder(await findOrder(c.env, reference, token), token),
     'GET /api/store/payments': (c) => ({ methods: availableMethods(c.env) }),
+    'GET /api/store/stock': (c) =>
+      cachedCall(c, { address: new URL(c.req.path, c.req.url).href, seconds: STOCK_CACHE_S }, () => publicStock(c.env)),
   },
   fillRefused,
 );

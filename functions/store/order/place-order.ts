@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { toKey } from '../../../src/features/forms/address.shared.ts';
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { HOME_COUNTRY, neededAddress, vatNumberCountry } from '../../../src/features/store/order/countries.shared.ts';
+import { limitOf } from '../../../src/features/store/order/limits.shared.ts';
 import {
   CARD_MINUTES,
   HOLD_MINUTES,
@@ -27,6 +28,7 @@ import { readCatalogue } from '../catalogue.ts';
 import { watchReserved } from '../holds.ts';
 import { availableMethods } from '../payment/providers.ts';
 import { bankDeadline } from '../payment/start.ts';
+import { builtStock } from '../stock.ts';
 import {
   availableStock,
   insertOrder,
@@ -58,6 +60,11 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
   const order = priceOrder(lines, { ...placeOf(customer), vatNumber, isBusiness }, catalogue);
   if (!order || unknown.length > 0)
     throw refused(Object.fromEntries(unknown.map((at) => [`lines.${at}.sku`, { key: 'field.order.sku' as const }])));
+  const tooMany = lines.flatMap(({ quantity }, at) => {
+    const maximum = limitOf(order.products[at] ?? {});
+    return quantity <= maximum ? [] : [[`lines.${at}.quantity`, { key: 'field.atMost', values: { maximum } }] as const];
+  });
+  if (tooMany.length > 0) throw refused(Object.fromEntries(tooMany));
   if (!order.isDeliverable) throw refused({ 'customer.country': { key: 'field.order.country' } });
   if (!order.isSold) throw refused({ 'customer.country': { key: 'field.order.outsideEu' } });
   const lacking = lackingAddress(
@@ -147,12 +154,24 @@ const newLines = ({ request: { locale }, order: { lines, products } }: PlacingRe
     const product = products[position];
     if (!product) throw new Error('a line has no product');
     const { slug, kind, title, stock } = product;
-    return { position, sku, slug, kind, title: title[locale], quantity, unitCents, totalCents, vatPercent, vatCents, stock };
+    return {
+      position,
+      sku,
+      slug,
+      kind,
+      title: title[locale],
+      quantity,
+      unitCents,
+      totalCents,
+      vatPercent,
+      vatCents,
+      stock,
+      most: limitOf(product),
+    };
   });
 
 async function shortage(env: Env, lines: readonly NewLine[]): Promise<ApiError> {
-  const built = new Map(lines.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock] as const])));
-  const available = await availableStock(database(env.DB), built);
+  const available = await availableStock(database(env.DB), builtStock(lines));
   const short = lines.flatMap(({ sku, quantity, position }) => {
     const left = available.get(sku) ?? quantity;
     if (left >= quantity) return [];

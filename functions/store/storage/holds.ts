@@ -5,7 +5,10 @@ import type { Database } from '../../storage/database.ts';
 import { orders } from '../schema.ts';
 import type { OrderRow } from './orders.ts';
 
-/** Pieces of a product that one network in a day, or one person over all days, orders without paying: one full line. */
+/**
+ * Pieces of a product that one network in a day, or one person over all days, orders without paying: one full line, so fewer where an order may
+ * have fewer.
+ */
 export const UNPAID_PIECES = 10;
 
 /**
@@ -19,7 +22,7 @@ export function reservesTooMuch({ network, person }: Pick<OrderRow, 'network' | 
   const isPersons = sql`orders.person = ${person} and ${isKept}`;
   const isOver = (whose: SQL) => sql`${field('quantity')} + coalesce((
     select sum(order_lines.quantity) from orders join order_lines on order_lines.order_id = orders.id
-    where ${whose} and orders.state = 'pending' and order_lines.sku = ${field('sku')}), 0) > ${UNPAID_PIECES}`;
+    where ${whose} and orders.state = 'pending' and order_lines.sku = ${field('sku')}), 0) > coalesce(${field('most')}, ${UNPAID_PIECES})`;
   const isNetworks = network === '' ? sql`false` : isOver(sql`orders.network = ${network}`);
   return sql`exists (select 1 from ${rows} where ${field('stock')} is not null and (${isOver(isPersons)} or ${isNetworks}))`;
 }

@@ -29,7 +29,12 @@ export interface StoredOrder {
 }
 
 export type NewOrder = Omit<OrderRow, 'number' | 'reference'>;
-export type NewLine = Omit<OrderLineRow, 'orderId'> & { /** As built; null where nothing runs out. */ stock: number | null };
+export type NewLine = Omit<OrderLineRow, 'orderId'> & {
+  /** As built; null where nothing runs out. */
+  stock: number | null;
+  /** Pieces that one order may have; absent where it was placed elsewhere. */
+  most?: number;
+};
 
 /** In a mail of a new order, whose number is not known before it is stored. */
 export const REFERENCE_MARK = '{{reference}}';

@@ -1,5 +1,7 @@
 import { z } from 'astro/zod';
 import { drawing } from '../store/drawings/drawing.schema.ts';
+import { isGtin } from '../store/feeds/gtin.ts';
+import { QUANTITY_LIMIT } from '../store/order/limits.shared.ts';
 import { topicField } from '../topics/topics.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { day, month } from './day.ts';
@@ -123,6 +125,12 @@ const products = entry.extend({
   priceHistory: z.array(z.strictObject({ from: day(), cents })).min(1),
   /** Physical goods only; `null` where nothing runs out. */
   stock: z.int().nonnegative().nullable().default(null),
+  /** Pieces of one order, where fewer than 10. */
+  maxPerOrder: z.int().min(1).max(QUANTITY_LIMIT).optional(),
+  /** The international article number (GTIN, EAN), where the goods have one. */
+  gtin: z.string().refine(isGtin, 'the 8, 12, 13 or 14 digits under the barcode; one of them is wrong').optional(),
+  /** Whose make the goods are; absent for the seller's own. */
+  brandName: shared(z.string().min(1).max(70)).optional(),
   format: z.string().max(120),
   includes: z.array(z.string().min(5)).min(3).max(8),
   requires: z.string().max(160).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
 import { SECTION_NAMES, type SectionName } from '../sections/sections.shared.ts';
+import { FEEDS } from '../store/feeds/names.shared.ts';
 import { EU_COUNTRIES, HOME_COUNTRY, OTHER_COUNTRIES } from '../store/order/countries.shared.ts';
 import { isVatNumber } from '../store/order/vat-number.shared.ts';
 import { isBic, isIban } from './bank-account.shared.ts';
@@ -102,6 +103,8 @@ export const identitySchema = z.strictObject({
       vatExempt: z.boolean().default(false),
       /** Snipcart's public key: its cart and checkout then replace the site's own. */
       snipcartKey: z.string().min(1).optional(),
+      /** Files of goods for price comparisons; none if absent. */
+      feeds: z.array(z.enum(FEEDS)).default([]),
     })
     .refine(({ vatExempt, destinationVat }) => !(vatExempt && destinationVat), {
       path: ['vatExempt'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { identity } from '@/features/identity/identity.ts';
+import { LOW_STOCK } from '@/features/store/admin/store-admin.schema.ts';
 import { EU_COUNTRIES } from '@/features/store/order/countries.shared.ts';
 import { type OfferedProduct, offerOf } from './nodes.ts';
 
@@ -13,7 +14,9 @@ describe('the offer of a product', () => {
 
   it.each([
     [null, 'InStock'],
-    [1, 'InStock'],
+    [LOW_STOCK + 1, 'InStock'],
+    [LOW_STOCK, 'LimitedAvailability'],
+    [1, 'LimitedAvailability'],
     [0, 'OutOfStock'],
   ])('with a stock of %s is %s', (stock, availability) => {
     expect(offer({ stock })).toMatchObject({ availability: `https://schema.org/${availability}` });

@@ -4,7 +4,7 @@ import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import type { CatalogueProduct } from '../catalogue/catalogue.schema.ts';
-import { QUANTITY_LIMIT } from '../order/limits.shared.ts';
+import { limitOf, mostOf } from '../order/limits.shared.ts';
 import { type CartLine, clampQuantity } from './cart.schema.ts';
 import { setQuantity } from './cart.ts';
 import type { CartLinks, CartTexts } from './texts.ts';
@@ -91,14 +91,14 @@ interface CartRowProps {
 
 export function CartRow({ texts, to, locale, line, product, unit, total, remove }: CartRowProps) {
   const title = product?.title[locale] ?? line.title;
-  const most = Math.min(QUANTITY_LIMIT, product?.stock ?? QUANTITY_LIMIT);
+  const most = mostOf(product ?? {});
   return (
     <li>
       {product?.picture && <img className="cart-picture" src={product.picture} width={160} height={120} alt="" />}
       <h3>{product ? <a href={to.product + product.slug}>{title}</a> : title}</h3>
       <p className="cart-unit">
         {fill(texts['cart.page.each'], { price: formatEuro(locale, unit) })}
-        {most < QUANTITY_LIMIT && ` · ${fill(texts['cart.page.left'], { count: most })}`}
+        {most < limitOf(product ?? {}) && ` · ${fill(texts['cart.page.left'], { count: most })}`}
       </p>
       <QuantityControl
         texts={texts}

@@ -1,9 +1,9 @@
 import type { Locale } from '@/i18n/locales.ts';
 import type { Catalogue } from '../catalogue/catalogue.schema.ts';
-import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
+import { LINES_LIMIT, mostOf } from '../order/limits.shared.ts';
 import type { CartLine } from './cart.schema.ts';
 
-/** `gone`: no longer sold. `quantity`: above the stock. `full`: two tabs together added more lines than allowed. */
+/** `gone`: no longer sold. `quantity`: above the stock, or what one order may have. `full`: two tabs together added more lines than allowed. */
 export type CartChange = { sku: string; title: string } & (
   | { kind: 'gone' | 'sold-out' | 'full' }
   | { kind: 'price'; fromCents: number; toCents: number }
@@ -22,7 +22,7 @@ export function mendCart(lines: readonly CartLine[], { products }: Pick<Catalogu
     const { sku } = line;
     const product = products.find((one) => one.sku === sku);
     const title = product?.title[locale] ?? line.title;
-    const quantity = Math.min(line.quantity, product?.stock ?? QUANTITY_LIMIT);
+    const quantity = Math.min(line.quantity, mostOf(product ?? {}));
     if (!product || quantity === 0 || mended.length === LINES_LIMIT) {
       changes.push({ kind: !product ? 'gone' : quantity === 0 ? 'sold-out' : 'full', sku, title });
       continue;

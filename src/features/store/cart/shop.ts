@@ -1,4 +1,5 @@
 import { drawIcon } from '@/components/draw-icon.ts';
+import { announce } from '@/features/announcements/announce.ts';
 import { navigate } from '@/features/network/navigate.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { fill, pluralForm } from '@/i18n/fill.ts';
@@ -7,6 +8,7 @@ import { LINES_LIMIT } from '../order/limits.shared.ts';
 import { countPieces } from './cart.schema.ts';
 import { $cart, $isCartStored, addLine, startCart } from './cart.ts';
 import styles from './cart-link.css?inline';
+import { liveStock } from './live-stock.ts';
 
 /** Lucide's shopping-cart (ISC licence). */
 const ICON =
@@ -47,7 +49,40 @@ export type ShopTexts = Awaited<ReturnType<typeof loadTexts>>;
 
 const cartPage = () => path(isGreek() ? 'el' : 'en', '/store/cart');
 
+const isSoldOut = ({ dataset }: HTMLFormElement): boolean => dataset['most'] === '0';
+
+let checking: Promise<void> | undefined;
+
+/** Shows what is left now, where it is less than the page was built with. Nothing loses its place or focus. */
+async function showLeft(form: HTMLFormElement): Promise<void> {
+  const left = (await liveStock()).get(String(new FormData(form).get('sku')));
+  if (left === undefined || left >= Number(form.dataset['most'])) return;
+  const t = await loadTexts();
+  form.dataset['most'] = String(left);
+  const field = form.querySelector<HTMLInputElement>('[name=quantity]');
+  const [button, note] = [form.querySelector('button'), form.querySelector('.muted')];
+  const text = left === 0 ? t['cart.soldOut'] : fill(t[`cart.left_${pluralForm(document.documentElement.lang, left)}`], { count: left });
+  if (note) note.textContent = `(${text})`;
+  if (field && left > 0) {
+    field.max = String(left);
+    if (Number(field.value) > left) field.value = field.max;
+  }
+  if (left === 0 && button) {
+    button.textContent = text;
+    button.ariaDisabled = 'true';
+  }
+  announce(text);
+}
+
+/** Once per page: before the order, cart and checkout ask again. */
+function checkStock(form: HTMLFormElement): Promise<void> {
+  checking ??= showLeft(form).catch(() => undefined);
+  return checking;
+}
+
 async function add(form: HTMLFormElement): Promise<void> {
+  await checkStock(form);
+  if (isSoldOut(form)) return;
   const field = form.querySelector<HTMLInputElement>('[name=quantity]');
   if (field) field.ariaInvalid = String(!field.validity.valid);
   if (field && !field.validity.valid) return field.focus();
@@ -80,6 +115,9 @@ export function startShop(): void {
   if (!form) return;
   // `add` validates in the page's language.
   form.noValidate = true;
+  for (const approach of ['pointerenter', 'focusin']) form.addEventListener(approach, () => void checkStock(form), { once: true });
+  // It was touched while this code was loading.
+  if (form.matches(':hover, :focus-within')) void checkStock(form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void add(form).catch(() => undefined);

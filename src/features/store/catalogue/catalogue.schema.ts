@@ -17,6 +17,8 @@ export const catalogueProduct = z.object({
   priceCents: cents,
   vatPercent: z.number(),
   stock: z.int().min(0).nullable(),
+  /** Pieces of one order, where fewer than of others. */
+  maxPerOrder: z.int().min(1).optional(),
   files: z.array(z.string()),
   /** Address of a small picture. */
   picture: z.string().optional(),

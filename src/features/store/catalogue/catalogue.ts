@@ -13,9 +13,10 @@ export async function buildCatalogue(): Promise<Catalogue> {
     products: await Promise.all(
       english.map(async (entry) => {
         const { slug, data } = entry;
-        const { sku, kind, title, priceCents, vatPercent, stock, images } = data;
+        const { sku, kind, title, priceCents, vatPercent, stock, maxPerOrder, images } = data;
         return {
           ...{ sku, slug, kind, priceCents, vatPercent, stock, files: filesOf(slug) },
+          ...(maxPerOrder !== undefined && { maxPerOrder }),
           title: { en: title, el: greek.find((other) => other.slug === slug)?.data.title ?? title },
           ...(images[0] && { picture: await thumbnail((await findPicture(entry, images[0])).image) }),
         };

@@ -24,7 +24,21 @@ const Row = ({ name, amount, className }: { name: string; amount: string; classN
   </div>
 );
 
-function Missing({ locale, texts, order: { status }, reload }: Props) {
+const CartChanges = ({ locale, texts, order: { changes } }: Props) =>
+  changes.length > 0 && (
+    <div role="status">
+      <p>{texts['checkout.changed.cart']}</p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.sku + change.kind}>{cartChange(change, { locale, texts })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+
+function Missing(props: Props) {
+  const { locale, texts, order, reload } = props;
+  const { status, changes } = order;
   if (status === 'loading') return <p role="status">{texts['checkout.loading']}</p>;
   if (status === 'unreachable')
     return (
@@ -35,6 +49,7 @@ function Missing({ locale, texts, order: { status }, reload }: Props) {
         </button>
       </p>
     );
+  if (changes.length > 0) return <CartChanges {...props} />;
   return (
     <p role="status">
       {texts['checkout.empty.text']} <a href={path(locale, '/store/products')}>{texts['checkout.products']}</a>
@@ -45,7 +60,7 @@ function Missing({ locale, texts, order: { status }, reload }: Props) {
 /** Contains the hidden fields, so that what is sent is what is shown. */
 export function OrderReview(props: Props) {
   const { form, locale, texts, order } = props;
-  const { priced, changes, product, status } = order;
+  const { priced, product, status } = order;
   // Filled in by the function where a product is in the address (functions/store/checkout-page.ts).
   // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration leaves the function's HTML alone
   if (status === 'static') return <div data-checkout-order="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
@@ -53,16 +68,7 @@ export function OrderReview(props: Props) {
   const { lines, shipping, total, vat, note, delivery } = summariseOrder(priced, locale, (key, values) => fill(texts[key], values));
   return (
     <div className="order-review">
-      {changes.length > 0 && (
-        <div role="status">
-          <p>{texts['checkout.changed.cart']}</p>
-          <ul>
-            {changes.map((change) => (
-              <li key={change.sku + change.kind}>{cartChange(change, { locale, texts })}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <CartChanges {...props} />
       <dl className="order-rows">
         {lines.map(({ sku, name, amount }, at) => (
           <div key={sku}>

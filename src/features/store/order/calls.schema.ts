@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from '../../api/declare-calls.shared.ts';
 import { CHECKOUT_FORM } from './checkout-form.schema.ts';
-import { orderSchema, paymentMethods, placedOrder } from './order.schema.ts';
+import { liveStock, orderSchema, paymentMethods, placedOrder } from './order.schema.ts';
 
 export const ORDER_CALLS = declareCalls({
   'POST /api/store/orders': {
@@ -25,6 +25,12 @@ export const ORDER_CALLS = declareCalls({
     summary: 'Lists the payment methods that are available',
     limit: 'LIMIT_CALLS',
     response: paymentMethods,
+  },
+  'GET /api/store/stock': {
+    summary:
+      'Pieces that an order can have now, of products that run out; no more than one order may have. May be a minute old: the order is checked',
+    limit: 'LIMIT_CALLS',
+    response: liveStock,
   },
 });
 

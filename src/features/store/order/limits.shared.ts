@@ -1,3 +1,14 @@
 /** Separate from the schemas, so that the cart loads no zod. Source: the store's specification (product decisions). */
 export const LINES_LIMIT = 20;
 export const QUANTITY_LIMIT = 10;
+
+interface Limited {
+  stock?: number | null | undefined;
+  maxPerOrder?: number | undefined;
+}
+
+/** Pieces of a product that one order may have. */
+export const limitOf = ({ maxPerOrder = QUANTITY_LIMIT }: Limited): number => Math.min(maxPerOrder, QUANTITY_LIMIT);
+
+/** Pieces that an order can have now; 0 where it is sold out. */
+export const mostOf = (product: Limited): number => Math.min(limitOf(product), product.stock ?? QUANTITY_LIMIT);

@@ -220,4 +220,7 @@ export const placedOrder = z.object({
 });
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
+/** Pieces by product number; products that never run out are absent. */
+export const liveStock = z.object({ products: z.record(z.string(), z.int().min(0)) });
+
 export const paymentMethods = z.object({ methods: z.array(z.enum(PAYMENT_METHODS)) });

@@ -1,7 +1,7 @@
 import type { Entry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { topicName } from '@/features/topics/topics.ts';
-import { QUANTITY_LIMIT } from '../order/order.schema.ts';
+import { mostOf } from '../order/limits.shared.ts';
 import { productOffer } from '../product.ts';
 
 /**
@@ -19,7 +19,7 @@ export function productAttributes(entry: Pick<Entry<'products'>, 'locale' | 'slu
     'data-item-description': data.description,
     'data-item-image': `${identity.url}/cards/${locale}/store/products/${slug}.png`,
     'data-item-categories': topicName('product', data.category, locale),
-    'data-item-max-quantity': String(Math.min(QUANTITY_LIMIT, data.stock ?? QUANTITY_LIMIT)),
+    'data-item-max-quantity': String(mostOf(data)),
     'data-item-has-taxes-included': 'true',
     'data-item-shippable': String(data.kind === 'physical'),
   };

@@ -8,6 +8,9 @@ export const shop = {
   'cart.most': '{title}: μπορείτε να παραγγείλετε έως {count} τεμάχια τη φορά. Τόσα έχει ήδη το καλάθι σας.',
   'cart.full': 'Το καλάθι σας είναι γεμάτο: χωράει {count} διαφορετικά προϊόντα. Αφαιρέστε πρώτα κάποιο.',
   'cart.unstored': 'Ο περιηγητής δεν επιτρέπει στον ιστότοπο να κρατήσει καλάθι. Μπορείτε όμως να παραγγείλετε αυτό το προϊόν μόνο του.',
+  'cart.soldOut': 'Εξαντλήθηκε',
+  'cart.left_one': 'Απομένει {count}',
+  'cart.left_other': 'Απομένουν {count}',
   'cart.see': 'Δείτε το καλάθι',
 } as const;
 
@@ -54,7 +57,7 @@ export const cart = {
   'cart.page.changes': 'Τι άλλαξε από την τελευταία φορά',
   'cart.page.dismiss': 'Απόκρυψη',
   'cart.page.change.price': '{title}: η τιμή είναι πλέον {to} αντί για {from}.',
-  'cart.page.change.quantity': '{title}: απομένουν {to}, οπότε η ποσότητα έγινε {to} αντί για {from}.',
+  'cart.page.change.quantity': '{title}: τώρα μπορείτε να παραγγείλετε έως {to}, οπότε η ποσότητα έγινε {to} αντί για {from}.',
   'cart.page.change.sold-out': '{title}: εξαντλήθηκε και αφαιρέθηκε.',
   'cart.page.change.gone': '{title}: δεν πωλείται πλέον και αφαιρέθηκε.',
   'cart.page.change.full': '{title}: αφαιρέθηκε, γιατί μια παραγγελία χωράει έως {count} διαφορετικά προϊόντα.',

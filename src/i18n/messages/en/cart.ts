@@ -8,6 +8,9 @@ export const shop = {
   'cart.most': '{title}: you can order at most {count} at once, and that is how many your cart has.',
   'cart.full': 'Your cart is full: it holds {count} different products. Remove one first.',
   'cart.unstored': 'This browser does not let the site keep a cart. You can still order this product on its own.',
+  'cart.soldOut': 'Sold out',
+  'cart.left_one': 'Only {count} left',
+  'cart.left_other': 'Only {count} left',
   'cart.see': 'Go to the cart',
 } as const;
 
@@ -53,7 +56,7 @@ export const cart = {
   'cart.page.changes': 'Changed since you last looked',
   'cart.page.dismiss': 'Dismiss',
   'cart.page.change.price': '{title} now costs {to} instead of {from}.',
-  'cart.page.change.quantity': '{title}: only {to} in stock, so the quantity is {to} instead of {from}.',
+  'cart.page.change.quantity': '{title}: you can now order at most {to}, so the quantity is {to} instead of {from}.',
   'cart.page.change.sold-out': '{title} is sold out and was removed.',
   'cart.page.change.gone': '{title} is no longer sold and was removed.',
   'cart.page.change.full': '{title} was removed: an order can have {count} different products.',
