@@ -52,7 +52,7 @@ export const checkout = {
   'checkout.changed.cart': 'Από τότε που γεμίσατε το καλάθι:',
   'checkout.changed.total': 'Σύνολο: ήταν {before}, τώρα είναι {now}.',
   'checkout.changed.line': '{title}: ήταν {before}, τώρα είναι {now}.',
-  'checkout.changed.quantity': '{title}: {now} αντί για {before}, όσα μπορείτε να πάρετε τώρα.',
+  'checkout.changed.quantity': '{title}: ήταν {before}, τώρα είναι έως {now}.',
   'checkout.changed.gone': '{title}: δεν διατίθεται πια.',
   'checkout.changed.again': 'Δεν έχει σταλεί ακόμη παραγγελία. Για να παραγγείλετε με το νέο ποσό, πατήστε ξανά το κουμπί.',
   'checkout.preview': '{lines}: {total}',

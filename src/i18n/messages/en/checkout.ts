@@ -52,7 +52,7 @@ export const checkout = {
   'checkout.changed.cart': 'Since you filled the cart:',
   'checkout.changed.total': 'Total: it was {before}, it is now {now}.',
   'checkout.changed.line': '{title}: it was {before}, it is now {now}.',
-  'checkout.changed.quantity': '{title}: {now} instead of {before}, the most you can order now.',
+  'checkout.changed.quantity': '{title}: it was {before}, it is now {now} at most.',
   'checkout.changed.gone': '{title}: no longer available.',
   'checkout.changed.again': 'Nothing has been ordered yet. To order at the new total, use the button again.',
   'checkout.preview': '{lines}: {total}',
