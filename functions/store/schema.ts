@@ -1,5 +1,12 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { HOLDS, ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS, PAYMENT_STATES } from '../../src/features/store/order/order.schema.ts';
+import {
+  type Delivery,
+  HOLDS,
+  ORDER_STATES,
+  ORDER_STEPS,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+} from '../../src/features/store/order/order.schema.ts';
 import { TAXATIONS } from '../../src/features/store/order/totals.shared.ts';
 import { WITHDRAWAL_OUTCOMES } from '../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { DocumentContent } from './documents/content.ts';
@@ -30,6 +37,10 @@ export const orders = sqliteTable(
     street: text('street').notNull(),
     city: text('city').notNull(),
     postcode: text('postcode').notNull(),
+    /** Of goods: for the courier. */
+    phone: text('phone').notNull().default(''),
+    /** Where goods go instead, in the same country. */
+    delivery: text('delivery', { mode: 'json' }).$type<Delivery>(),
     company: text('company'),
     vatNumber: text('vat_number'),
     /** Answer of VIES: null if it was not asked. */

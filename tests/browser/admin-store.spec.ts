@@ -31,7 +31,7 @@ async function placeOrder(
     headers: { 'Idempotency-Key': id },
     data: {
       ...{ lines: [{ sku, quantity: 1 }], totalCents, currency: 'EUR', payment: 'bank', locale: 'el' },
-      customer: { name, email: `desk-${id}@example.com`, country: 'GR', address },
+      customer: { name, email: `desk-${id}@example.com`, country: 'GR', address, phone: '210 1234567' },
       consents: { terms: true, digitalContent: false },
     },
   });

@@ -67,7 +67,8 @@ export const eraseBuyers = (isTheirs: SQL) => {
     sql`update order_documents set content = json_set(content, '$.buyer', json_object('country', content ->> '$.buyer.country'),
       '$.view.buyer.lines', json_array()) where content is not null and ${theirs}`,
     sql<{ id: string }>`
-      update orders set name = '', email = '', email_key = '', person = '', street = '', city = '', postcode = '', company = null, vat_number = null,
+      update orders set name = '', email = '', email_key = '', person = '', street = '', city = '', postcode = '', phone = '', delivery = null, company = null,
+        vat_number = null,
         idempotency_key = null
       where ${isTheirs} returning id`,
   ] as const;

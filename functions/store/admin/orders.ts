@@ -79,11 +79,11 @@ function actionsFor({ order }: Opened): OrderAction[] {
 function toOpened(opened: Opened, letters: string[]): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents } = order;
-  const { paidCents, lostCents, waivedCents, dueCents } = order;
+  const { paidCents, lostCents, waivedCents, dueCents, phone, delivery } = order;
   return {
     ...toRow({ ...order, needs }),
     ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents },
-    ...{ paidCents, lostCents, waivedCents, dueCents, missingCents: order.state === 'pending' ? missingCents(order) : 0 },
+    ...{ phone, delivery, paidCents, lostCents, waivedCents, dueCents, missingCents: order.state === 'pending' ? missingCents(order) : 0 },
     refundableCents: refundableCents(opened),
     refunder: refunderOf(opened),
     unconfirmedCents: -(unconfirmed(opened)?.amountCents ?? 0),

@@ -117,6 +117,8 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
     postcode,
     city,
     country,
+    phone,
+    delivery,
     vatNumber,
     termsVersion,
   } = order;
@@ -129,6 +131,10 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
     name === ''
       ? undefined
       : [t('order.fact.name'), [company, name, street, `${postcode} ${city}`.trim(), place].filter(Boolean).join(', ')],
+    phone === '' ? undefined : [t('order.fact.phone'), phone],
+    delivery === null
+      ? undefined
+      : [t('order.fact.delivery'), [delivery.name, delivery.street, `${delivery.postcode} ${delivery.city}`, place].join(', ')],
     vatNumber === null ? undefined : [t('order.fact.vatNumber'), writtenVatNumber(locale, vatNumber)],
     termsVersion === null
       ? undefined

@@ -10,7 +10,7 @@ import { type Fact, Facts } from '../../admin/shell/Facts.tsx';
 import { toCents, typedEuros } from './amounts.ts';
 import { takeStep } from './calls.ts';
 import { handleMoved } from './moved.ts';
-import { Address } from './OrderCustomer.tsx';
+import { Address, ParcelLabel } from './OrderCustomer.tsx';
 import { COUNTED_ACTIONS, NOTED_ACTIONS, type OpenedOrder, type OrderAction, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
 
 export type OrderDialog = Exclude<OrderAction, 'cancel'>;
@@ -27,9 +27,11 @@ interface Props {
 const toSend = (order: OpenedOrder, texts: AdminTexts): Fact[] => [
   [texts['adminStore.lines'], order.lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')],
   [texts['adminStore.customer'], order.name],
-  ...(order.lines.some(({ kind }) => kind !== 'digital')
-    ? [[texts['adminStore.address'], <Address key="address" order={order} />] as const]
-    : []),
+  ...(order.lines.some(({ kind }) => kind === 'physical')
+    ? [[texts['adminStore.label'], <ParcelLabel key="label" order={order} />] as const]
+    : order.lines.some(({ kind }) => kind === 'service')
+      ? [[texts['adminStore.address'], <Address key="address" order={order} />] as const]
+      : []),
 ];
 
 export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {

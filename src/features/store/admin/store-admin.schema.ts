@@ -92,6 +92,9 @@ export const openedOrder = orderRow.extend({
   street: z.string(),
   city: z.string(),
   postcode: z.string(),
+  phone: z.string(),
+  /** Where goods go instead, in the same country. */
+  delivery: z.object({ name: z.string(), street: z.string(), city: z.string(), postcode: z.string() }).nullable(),
   vatNumber: z.string().nullable(),
   vatNumberConfirmed: z.boolean().nullable(),
   digitalConsent: z.boolean(),

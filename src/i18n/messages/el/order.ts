@@ -150,6 +150,7 @@ export const order = {
   'field.order.stock': 'Απομένουν μόνο {count}.',
   'field.order.soldOut': 'Εξαντλήθηκε.',
   'field.order.country': 'Δεν στέλνονται προϊόντα σε αυτή τη χώρα.',
+  'field.order.delivery': 'Εκεί ισχύουν άλλοι φόροι. Δηλώστε τον τόπο αυτό ως δική σας διεύθυνση.',
   'field.order.payment': 'Αυτός ο τρόπος πληρωμής δεν είναι διαθέσιμος τώρα. Διαλέξτε άλλον.',
   'field.order.vatUnconfirmed':
     'Το μητρώο της ΕΕ (VIES) δεν μπορεί να επιβεβαιώσει τώρα αυτόν τον ΑΦΜ, και χωρίς επιβεβαίωση δεν γίνονται πωλήσεις χωρίς ΦΠΑ. Παραγγείλετε αργότερα ή επιλέξτε απόδειξη: τότε χρεώνεται ΦΠΑ.',
@@ -203,6 +204,8 @@ export const order = {
   'order.fact.ordered': 'Υποβολή',
   'order.fact.payment': 'Τρόπος πληρωμής',
   'order.fact.name': 'Όνομα και διεύθυνση',
+  'order.fact.phone': 'Τηλέφωνο',
+  'order.fact.delivery': 'Παραλήπτης',
   'order.fact.vatNumber': 'ΑΦΜ',
   'order.fact.terms': 'Όροι πώλησης',
   'order.fact.terms.version': 'έκδοση {hash}, όπως ίσχυε στις {day}',

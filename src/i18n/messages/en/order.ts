@@ -142,6 +142,7 @@ export const order = {
   'field.order.stock': 'Only {count} left.',
   'field.order.soldOut': 'Sold out.',
   'field.order.country': 'Goods are not posted to this country.',
+  'field.order.delivery': 'Other taxes apply there. Give this place as your own address.',
   'field.order.payment': 'This payment method is not available now. Choose another.',
   'field.order.vatUnconfirmed':
     'The EU register (VIES) cannot confirm this number now, and nothing is sold without VAT before it has. Order again later, or choose a receipt: VAT is then charged.',
@@ -192,6 +193,8 @@ export const order = {
   'order.fact.ordered': 'Ordered',
   'order.fact.payment': 'Payment',
   'order.fact.name': 'Name and address',
+  'order.fact.phone': 'Telephone',
+  'order.fact.delivery': 'Delivered to',
   'order.fact.vatNumber': 'VAT number',
   'order.fact.terms': 'Terms of sale',
   'order.fact.terms.version': 'version {hash}, in force on {day}',
