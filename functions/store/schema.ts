@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { CARRIERS } from '../../src/features/store/order/carriers.shared.ts';
 import {
   type Delivery,
   HOLDS,
@@ -243,6 +244,23 @@ export const downloads = sqliteTable(
     lastAt: time('last_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.sku, table.file] })],
+);
+
+/** Goods that were sent, in their order. `lines`: pieces by `sku`. `url`: where another carrier's parcel is followed. */
+export const shipments = sqliteTable(
+  'shipments',
+  {
+    orderId: ofOrder(),
+    position: integer('position').notNull(),
+    lines: text('lines', { mode: 'json' }).$type<readonly { sku: string; quantity: number }[]>().notNull(),
+    carrier: text('carrier', { enum: CARRIERS }).notNull(),
+    number: text('number').notNull(),
+    url: text('url'),
+    sentAt: time('sent_at').notNull(),
+    /** A day of Athens, once it is known. */
+    deliveredOn: text('delivered_on'),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
 
 export const withdrawals = sqliteTable(

@@ -93,6 +93,10 @@ export function belongingsOf(person: Person) {
       ...{ from: sql`payments`, where: theirOrders, at: null, order: sql`created_at`, short: null },
       whole: sql`order_id, provider, charge_id, state, amount_cents, note, created_at, updated_at`,
     },
+    shipments: {
+      ...{ from: sql`shipments`, where: theirOrders, at: null, order: sql`order_id, position`, short: null },
+      whole: sql`order_id, lines, carrier, number, url, sent_at, delivered_on`,
+    },
     downloads: {
       ...{ from: sql`downloads`, where: theirOrders, at: null, order: sql`rowid`, short: null },
       whole: sql`order_id, sku, file, used, last_at`,

@@ -1,5 +1,6 @@
 import { WITHDRAWAL_DAYS } from '../../../src/features/store/order/order.schema.ts';
 import { addDays, athensDay } from '../../calendar.ts';
+import { isAllSent } from '../order/shipments.ts';
 import type { StoredOrder } from '../storage/orders.ts';
 
 /** Working days from posting to delivery where none are promised: nobody may lose the right because a parcel was slow. */
@@ -27,14 +28,18 @@ function arrivalOf(sentAt: Date, transitDays = TRANSIT_DAYS): string {
  * @param transitDays working days from posting to delivery, as promised
  */
 export function mayWithdraw(
-  { order, lines, downloads }: Pick<StoredOrder, 'order' | 'lines' | 'downloads'>,
+  { order, lines, downloads, shipments, payments }: Pick<StoredOrder, 'order' | 'lines' | 'downloads' | 'shipments' | 'payments'>,
   now: Date,
   transitDays?: number,
 ): boolean {
   if (order.vatNumber !== null) return false;
   const today = athensDay(now);
+  const arrivals = shipments.map(({ sentAt, deliveredOn }) => deliveredOn ?? arrivalOf(sentAt, transitDays));
+  if (shipments.length === 0 && order.fulfilledAt !== null) arrivals.push(arrivalOf(order.fulfilledAt, transitDays));
+  // Article 9(2)(b)(i): of goods of one order that come apart, from the last.
+  const lastArrival = order.fulfilledAt !== null || isAllSent({ lines, shipments, payments }) ? arrivals.toSorted().at(-1) : undefined;
   return lines.every(({ kind, sku }) => {
-    if (kind === 'physical') return order.fulfilledAt === null || today <= lastDay(arrivalOf(order.fulfilledAt, transitDays));
+    if (kind === 'physical') return lastArrival === undefined || today <= lastDay(lastArrival);
     const hasBegun = kind === 'digital' && order.digitalConsent && downloads.some((row) => row.sku === sku);
     return !hasBegun && today <= lastDay(athensDay(order.orderedAt));
   });

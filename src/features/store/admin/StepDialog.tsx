@@ -14,9 +14,10 @@ import { Address, ParcelLabel } from './OrderCustomer.tsx';
 import { COUNTED_ACTIONS, NOTED_ACTIONS, type OpenedOrder, type OrderAction, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
 
 export type OrderDialog = Exclude<OrderAction, 'cancel'>;
+type StepAction = Exclude<OrderDialog, 'send' | 'deliver'>;
 
 interface Props {
-  action: OrderDialog;
+  action: StepAction;
   order: OpenedOrder;
   onClose: () => void;
   onDone: (order: OpenedOrder) => void;
@@ -41,7 +42,7 @@ export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
   const missing = formatEuro(locale, missingCents);
   const isPaid = action === 'pay';
   const language = texts[`language.name.${order.locale}`];
-  const hints: Partial<Record<OrderDialog, string>> = {
+  const hints: Partial<Record<StepAction, string>> = {
     fulfil: fill(texts['adminStore.fulfil.hint'], { email, language }),
     settle: texts['adminStore.settle.hint'],
     accept: fill(texts['adminStore.accept.hint'], { missing }),

@@ -59,6 +59,9 @@ export const ORDER_STEPS = [
     // A refund that had succeeded came back.
     'refund-failed',
     'downloaded',
+    // Goods left, and arrived.
+    'sent',
+    'delivered',
     // Pieces released while an order waits for its transfer.
     'unreserved',
     'reserved',
