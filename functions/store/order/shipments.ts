@@ -86,8 +86,8 @@ export function shipmentList({ stored, locale }: ShownOrder): Html | undefined {
     const words = carrierWords(shipment, locale);
     const state =
       shipment.deliveredOn === null
-        ? t('order.shipment.sent', { day: formatDay(locale, shipment.sentAt) })
-        : t('order.shipment.delivered', { day: formatDay(locale, new Date(`${shipment.deliveredOn}T12:00:00Z`)) });
+        ? t('order.shipment.sent', { date: formatDay(locale, shipment.sentAt) })
+        : t('order.shipment.delivered', { date: formatDay(locale, new Date(`${shipment.deliveredOn}T12:00:00Z`)) });
     return html`<li>${shippedTitles(shipment, lines).join(', ')}
       <span class="muted">${state}</span> ${link === undefined ? words : html`<a href="${link}" rel="noreferrer">${words}</a>`}</li>`;
   });
