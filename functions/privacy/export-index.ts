@@ -126,7 +126,8 @@ function entriesOf(t: Translate, locale: Locale, archive: number): { [Kind in ke
         fact('privacyExport.ordered', time(row, 'ordered_at')),
         fact('privacyExport.state', named('order.state', textOf(row, 'state'))),
         fact('privacyExport.total', money(row, 'total_cents')),
-        fact('privacyExport.buyer', joined(row, ['name', 'company', 'vat_number', 'street', 'postcode', 'city', 'country'])),
+        fact('privacyExport.buyer', joined(row, ['name', 'company', 'vat_number', 'street', 'postcode', 'city', 'country', 'phone'])),
+        fact('privacyExport.recipient', row['delivery'] ? joined(row['delivery'] as RawRow, ['name', 'street', 'postcode', 'city']) : ''),
         fact(
           'privacyExport.lines',
           list(row['lines'] as Rows, (line) => `${textOf(line, 'quantity')} × ${textOf(line, 'title')}`),

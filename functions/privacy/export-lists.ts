@@ -2,7 +2,7 @@ import { hideSecrets } from '../mail/outgoing/secrets.ts';
 import type { RawRow, readHeld } from './storage/held.ts';
 
 const NAME_CHARACTERS = 100;
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['details', 'before', 'after', 'recipients']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['details', 'before', 'after', 'recipients', 'delivery', 'lines']);
 
 export type Held = Awaited<ReturnType<typeof readHeld>>;
 

@@ -207,7 +207,15 @@ describe('the data held about an address', () => {
     const kept = await placed(hers);
     const ended = await placed({ ...hers, lines: [{ sku: 'T-BOOK', quantity: 1 }], totalCents: 4900 });
     await placed({ ...ORDER, customer: { ...ORDER.customer, name: 'Grace' } });
-    await db().update(orders).set({ state: 'cancelled', closedAt: new Date() }).where(eq(orders.reference, ended.reference));
+    await db()
+      .update(orders)
+      .set({
+        state: 'cancelled',
+        closedAt: new Date(),
+        phone: '210 1234567',
+        delivery: { name: 'Nick', street: 'Street 2', city: 'Patras', postcode: '26221' },
+      })
+      .where(eq(orders.reference, ended.reference));
     const withdrawal = { name: 'Ada', email: ADA, emailKey: ADA, about: '', locale: 'en' as const, receivedAt: new Date() };
     await db()
       .insert(withdrawals)
@@ -230,14 +238,15 @@ describe('the data held about an address', () => {
     });
     expect(JSON.stringify([...files])).not.toMatch(/Grace|content_hash|idempotency/u);
     expect(files.get('index.html')).toContain('2 × ');
+    expect(files.get('index.html')).toContain('Nick, Street 2, 26221, Patras');
     const before = await held();
     expect(before).toMatchObject({ goes: { orders: 1, withdrawals: 1 }, stays: { orders: 1 } });
     const { gone, held: after } = await erase({ until: before.until });
     expect(gone).toEqual(before.goes);
     expect(after).toMatchObject({ goes: { orders: 0, withdrawals: 0 }, stays: { orders: 1 } });
-    expect(await rows('SELECT number, name, email, street FROM orders ORDER BY number')).toMatchObject([
+    expect(await rows('SELECT number, name, email, street, phone, delivery FROM orders ORDER BY number')).toMatchObject([
       { number: 1, email: ADA },
-      { number: 2, name: '', email: '', street: '' },
+      { number: 2, name: '', email: '', street: '', phone: '', delivery: null },
       { number: 3, name: 'Grace' },
     ]);
     expect(await rows('SELECT id FROM withdrawals')).toEqual([]);

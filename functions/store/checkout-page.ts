@@ -82,6 +82,9 @@ ${lines.map(({ sku, quantity }, at) => html`<input type="hidden" name="lines.${a
 <input type="hidden" name="totalCents" value="${totalCents}"><input type="hidden" name="key" value="${key}"></div>`;
 };
 
+const hasDelivery = (values: Values): boolean =>
+  Object.entries(values).some(([name, value]) => name.startsWith('customer.delivery.') && value !== '');
+
 const unknownProduct = (locale: Locale) => {
   const t = translator(locale);
   return html`<p>${t('checkoutPlain.unknown')} <a href="${path(locale, '/store/products')}">${t('checkout.products')}</a></p>`;
@@ -133,6 +136,9 @@ async function fill(env: Env, values: Values, locale: Locale, { key, isRefused }
     // Shown again where an invoice is chosen; only the server can then require them.
     .on(`${form} .address-fields`, { element: (node) => void (!summary.goods && node.setAttribute('data-for-invoice', '')) })
     .on(`${form} [name^="customer.address."]`, { element: (node) => void (!summary.goods && node.removeAttribute('required')) })
+    .on(`${form} [data-checkout-goods]`, { element: (node) => void (!summary.goods && node.setAttribute('hidden', '')) })
+    .on(`${form} [name="customer.phone"]`, { element: (node) => void (!summary.goods && node.removeAttribute('required')) })
+    .on(`${form} [data-checkout-goods] details`, { element: (node) => void (hasDelivery(values) && node.setAttribute('open', '')) })
     .on(`${form} [data-checkout-digital]`, { element: (node) => void (!summary.hasDigital && node.setAttribute('hidden', '')) })
     .on(`${form} [data-checkout-digital] input`, { element: (node) => void (summary.hasDigital && node.setAttribute('required', '')) })
     .on(`${form} [data-choice]`, {

@@ -25,6 +25,11 @@ const FORM = {
   'customer.address.street': 'Sample Street 1',
   'customer.address.city': 'Athens',
   'customer.address.postcode': '10676',
+  'customer.phone': '+30 210 1234567',
+  'customer.delivery.name': '',
+  'customer.delivery.street': '',
+  'customer.delivery.city': '',
+  'customer.delivery.postcode': '',
   'customer.company': '',
   'customer.vatNumber': '',
   'consents.terms': 'true',
@@ -175,6 +180,15 @@ describe('a plain order', () => {
     expect(html).toContain('href="#checkout-consents-terms"');
     expect([hidden(html, 'totalCents'), hidden(html, 'key'), hidden(html, 'lines.0.sku')]).toEqual(['5000', 'k1', 'T-PRINT']);
     expect(html).not.toContain('client="intent"');
+  });
+
+  it('for another recipient keeps those fields open with what is missing', async () => {
+    const asked = { ...FORM, 'customer.phone': 'call me', 'customer.delivery.name': 'Bob' };
+    const html = await (await post(asked)).text();
+    expect(html).toMatch(/<details open=""?>/u);
+    expect(control(html, 'data-error-of="customer.phone"')).not.toContain('hidden');
+    expect(control(html, 'data-error-of="customer.delivery.city"')).not.toContain('hidden');
+    expect(await (await post(FORM)).text()).not.toContain('<details open');
   });
 
   it('with another total is shown again with both, and can then be confirmed', async () => {

@@ -1,6 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { callWith, mailedToken, mailTexts, ORDER, order, PRINT_ORDER, placed, withCatalogue } from '../../tests/functions/order-harness.ts';
+import {
+  callWith,
+  mailedToken,
+  mailTexts,
+  ORDER,
+  order,
+  PRINT_ORDER,
+  placed,
+  readStored,
+  withCatalogue,
+} from '../../tests/functions/order-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { newNetwork } from '../../tests/functions/visit.ts';
 import { database } from '../storage/database.ts';
@@ -154,6 +164,28 @@ describe('POST /api/store/orders', () => {
     });
     const { error } = (await response.json()) as { error: { fields: object } };
     expect([response.status, Object.keys(error.fields)]).toEqual([422, ['customer.address.street', 'customer.address.city']]);
+  });
+
+  it('of goods needs a telephone and may go to somebody else in the same tax area; others keep neither', async () => {
+    const { phone, ...customer } = ORDER.customer;
+    const delivery = { name: 'Νίκος', street: 'Οδός 2', city: 'Πάτρα', postcode: '26221' };
+    const refusals = async (change: object) => {
+      const response = await order({ ...PRINT_ORDER, customer: { ...customer, ...change } });
+      const { error } = (await response.json()) as { error: { fields: object } };
+      return [response.status, ...Object.keys(error.fields)];
+    };
+    expect(await refusals({})).toEqual([422, 'customer.phone']);
+    expect(await refusals({ phone: '12' })).toEqual([422, 'customer.phone']);
+    expect(await refusals({ phone, delivery: { name: 'Νίκος', street: 'Οδός 2' } })).toEqual([
+      ...[422, 'customer.delivery.city', 'customer.delivery.postcode'],
+    ]);
+    expect(await refusals({ phone, delivery: { ...delivery, postcode: '63086' } })).toEqual([422, 'customer.delivery.postcode']);
+    const { reference, token } = await placed({ ...PRINT_ORDER, customer: { ...customer, phone, delivery } });
+    expect((await readStored(reference)).order).toMatchObject({ phone, delivery });
+    const page = await (await callWith({}, `/el/store/order?reference=${reference}&token=${token}`)).text();
+    expect(page).toContain('Νίκος, Οδός 2, 26221 Πάτρα, Ελλάδα');
+    const files = await placed({ ...ORDER, customer: { ...customer, phone, delivery } });
+    expect((await readStored(files.reference)).order).toMatchObject({ phone: '', delivery: null });
   });
 
   it('takes a business outside the VAT area without its number in VIES, and charges its place’s total', async () => {

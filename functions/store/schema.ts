@@ -1,5 +1,13 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { HOLDS, ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS, PAYMENT_STATES } from '../../src/features/store/order/order.schema.ts';
+import { CARRIERS } from '../../src/features/store/order/carriers.shared.ts';
+import {
+  type Delivery,
+  HOLDS,
+  ORDER_STATES,
+  ORDER_STEPS,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+} from '../../src/features/store/order/order.schema.ts';
 import { TAXATIONS } from '../../src/features/store/order/totals.shared.ts';
 import { WITHDRAWAL_OUTCOMES } from '../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { DocumentContent } from './documents/content.ts';
@@ -30,6 +38,10 @@ export const orders = sqliteTable(
     street: text('street').notNull(),
     city: text('city').notNull(),
     postcode: text('postcode').notNull(),
+    /** Of goods: for the courier. */
+    phone: text('phone').notNull().default(''),
+    /** Where goods go instead, in the same country. */
+    delivery: text('delivery', { mode: 'json' }).$type<Delivery>(),
     company: text('company'),
     vatNumber: text('vat_number'),
     /** Answer of VIES: null if it was not asked. */
@@ -232,6 +244,23 @@ export const downloads = sqliteTable(
     lastAt: time('last_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.sku, table.file] })],
+);
+
+/** Goods that were sent, in their order. `lines`: pieces by `sku`. `url`: where another carrier's parcel is followed. */
+export const shipments = sqliteTable(
+  'shipments',
+  {
+    orderId: ofOrder(),
+    position: integer('position').notNull(),
+    lines: text('lines', { mode: 'json' }).$type<readonly { sku: string; quantity: number }[]>().notNull(),
+    carrier: text('carrier', { enum: CARRIERS }).notNull(),
+    number: text('number').notNull(),
+    url: text('url'),
+    sentAt: time('sent_at').notNull(),
+    /** A day of Athens, once it is known. */
+    deliveredOn: text('delivered_on'),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
 
 export const withdrawals = sqliteTable(

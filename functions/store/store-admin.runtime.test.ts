@@ -152,7 +152,7 @@ describe('one order', () => {
     await pay(id, 5000);
     await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', note: 'x', paidCents: 5000 }, 409, 'conflict');
     await take(id, { step: 'withdrawn', actor: 'shopper' });
-    expect(await open(id)).toMatchObject({ needs: 'refund', actions: ['pay', 'fulfil', 'settle', 'note'] });
+    expect(await open(id)).toMatchObject({ needs: 'refund', actions: ['pay', 'send', 'settle', 'note'] });
     await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', paidCents: 5000 }, 422, 'invalid', ['note']);
     await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', note: 'x', paidCents: 0 }, 409, 'conflict');
     const settled = await step(id, { action: 'settle', state: 'paid', note: 'She keeps the print', paidCents: 5000 });

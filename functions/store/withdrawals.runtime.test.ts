@@ -273,3 +273,29 @@ it('knows the last day of the right', async () => {
   const downloaded = { orderId: stored.order.id, sku: 'T-BOOK', file: 'notes.txt', used: 1, lastAt: orderedAt };
   expect(mayWithdraw({ ...stored, downloads: [downloaded] }, orderedAt)).toBe(false);
 });
+
+it('counts the right to goods from the latest day of their delivery', async () => {
+  const { reference } = await placed(PRINT_ORDER);
+  const stored = await readStored(reference);
+  const sent = (fulfilledAt: Date | null) => ({
+    ...stored,
+    order: { ...stored.order, orderedAt: new Date('2026-01-05T10:00:00Z'), fulfilledAt },
+  });
+  const of = (day: string, days?: number) => mayWithdraw(sent(new Date('2026-11-06T10:00:00Z')), new Date(`${day}T12:00:00Z`), days);
+  // Posted on a Friday: three working days end on Wednesday, the 11th, and ten on Friday, the 20th.
+  expect([of('2026-11-25', 3), of('2026-11-26', 3), of('2026-12-04'), of('2026-12-05')]).toEqual([true, false, true, false]);
+  expect(mayWithdraw(sent(null), new Date('2026-12-31T12:00:00Z'), 3)).toBe(true);
+});
+
+it('says nothing of downloads to who withdraws late from goods', async () => {
+  const { reference } = await placed(PRINT_ORDER);
+  await pay(reference, 5000);
+  await step(reference, { step: 'fulfilled', to: 'fulfilled', actor: 'owner', at: new Date(Date.now() - 18 * DAY_MS) });
+  await declare(reference);
+  expect(await lastReceipt()).toContain('επιστρέφονται');
+  const late = await placed(PRINT_ORDER);
+  await pay(late.reference, 5000);
+  await step(late.reference, { step: 'fulfilled', to: 'fulfilled', actor: 'owner', at: new Date(Date.now() - 40 * DAY_MS) });
+  await declare(late.reference);
+  expect(await lastReceipt()).toContain('ίσως έχει περάσει η προθεσμία των 14 ημερών.');
+});

@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { SITE, signInFreshly } from './as-owner.ts';
-import { ONE_STATE } from './axe.ts';
+import { findings, ONE_STATE } from './axe.ts';
 import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { looksRight } from './looks-right.ts';
@@ -31,7 +31,7 @@ async function placeOrder(
     headers: { 'Idempotency-Key': id },
     data: {
       ...{ lines: [{ sku, quantity: 1 }], totalCents, currency: 'EUR', payment: 'bank', locale: 'el' },
-      customer: { name, email: `desk-${id}@example.com`, country: 'GR', address },
+      customer: { name, email: `desk-${id}@example.com`, country: 'GR', address, phone: '210 1234567' },
       consents: { terms: true, digitalContent: false },
     },
   });
@@ -79,12 +79,20 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   await expect(state).toContainText(`${t('order.state.paid')}, ${t('adminStore.needs.fulfil')}`);
   await expect(heading, 'the button has moved').toBeFocused();
 
-  await page.getByRole('button', { name: t('adminStore.action.fulfil') }).press('Enter');
-  await dialog.getByLabel(t('adminStore.fulfil.note')).fill('RE123456789GR');
+  await page.getByRole('button', { name: t('adminStore.action.send') }).press('Enter');
+  await expect(dialog.getByLabel(t('adminStore.send.pieces'))).toHaveValue('1');
+  await expect(dialog).toContainText('210 1234567');
+  expect((await findings(page)).found).toEqual([]);
+  await page.keyboard.press('Control+KeyS');
+  await expect(dialog.getByLabel(t('adminStore.send.number'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(t('adminStore.send.carrier')).selectOption('elta');
+  await dialog.getByLabel(t('adminStore.send.number')).fill('RE123456789GR');
   await page.keyboard.press('Control+KeyS');
   await expect(dialog).toBeHidden();
   await expect(state).toContainText(t('order.state.fulfilled'));
   await expect(heading, 'the button is gone').toBeFocused();
+  const tracking = page.getByRole('link', { name: 'ELTA Courier RE123456789GR' });
+  await expect(tracking).toHaveAttribute('href', 'https://www.elta-courier.gr/search?br=RE123456789GR');
   const isSaid = (text: string) => text === t('adminStore.said', { state: t('order.state.fulfilled') });
   await expect.poll(async () => (await getAnnouncements(page)).filter(isSaid).length, 'the new state, once').toBe(1);
 
@@ -118,7 +126,7 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   await expect(dialog).toBeHidden();
   expect(new Set(keys).size, 'a repeat is the same refund').toBe(1);
   const history = page.getByRole('region', { name: t('adminStore.history') });
-  for (const text of [t('order.step.partly-refunded'), '€45', 'RE123456789GR', t('adminStore.actor.owner')])
+  for (const text of [t('order.step.partly-refunded'), '€45', t('order.step.sent'), t('adminStore.actor.owner')])
     await expect(history).toContainText(text);
   await expect(page.getByRole('region', { name: t('adminStore.documents') })).toContainText(t('adminStore.document.credit'));
   await looksRight(page, 'order');

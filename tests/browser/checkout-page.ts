@@ -19,5 +19,6 @@ export async function write(page: Page): Promise<string> {
     await field(page, 'customer.address.city').fill('Αθήνα');
   }
   await field(page, 'customer.address.postcode').fill('10676');
+  if (await field(page, 'customer.phone').isVisible()) await field(page, 'customer.phone').fill('+30 210 1234567');
   return email;
 }

@@ -29,6 +29,7 @@ export const ORDER = {
     email: 'Eleni@Example.com',
     country: 'GR',
     address: { street: 'Οδός Δείγματος 1', city: 'Αθήνα', postcode: '10676' },
+    phone: '210 1234567',
   },
   consents: { terms: true, digitalContent: true },
   locale: 'el',

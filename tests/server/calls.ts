@@ -55,6 +55,7 @@ const order = (number: number) => ({
     email: `shopper-${number}@example.com`,
     country: 'GR',
     address: { street: 'Street 1', city: 'Athens', postcode: '10676' },
+    phone: '210 1234567',
   },
   consents: { terms: true, digitalContent: true },
   key: `order-${number}`,

@@ -45,8 +45,10 @@ async function withdrawal(c: Context<OwnerEnv>, id: string): Promise<Content | u
   const row = await findWithdrawal(database(c.env.DB), id);
   if (!row?.provenAt || !row.outcome) return undefined;
   const { seller } = await readCatalogue(c.env.ASSETS);
+  const stored = row.orderId === null ? undefined : await readOrder(database(c.env.DB), { id: row.orderId });
+  const hasDownloaded = stored !== undefined && stored.downloads.length > 0;
   const site = await siteOrigin(c.env, c.req.url);
-  const { subject, text } = receiptMail(row, { outcome: row.outcome, proof: 'mailbox', token: undefined, seller, site });
+  const { subject, text } = receiptMail(row, { outcome: row.outcome, proof: 'mailbox', token: undefined, hasDownloaded, seller, site });
   return { name: `${subject}.txt`, type: 'text/plain', content: utf8(`${text}\n`) };
 }
 

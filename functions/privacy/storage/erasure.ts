@@ -63,11 +63,13 @@ export const eraseBuyers = (isTheirs: SQL) => {
     sql`update withdrawals set name = '', email = '', email_key = '', about = '' where ${theirs}`,
     sql`update order_steps set note = '' where ${theirs}`,
     sql`update payments set note = '' where ${theirs}`,
+    sql`update shipments set number = '', url = null where ${theirs}`,
     // Of the buyer, the country stays, by which VAT was charged.
     sql`update order_documents set content = json_set(content, '$.buyer', json_object('country', content ->> '$.buyer.country'),
       '$.view.buyer.lines', json_array()) where content is not null and ${theirs}`,
     sql<{ id: string }>`
-      update orders set name = '', email = '', email_key = '', person = '', street = '', city = '', postcode = '', company = null, vat_number = null,
+      update orders set name = '', email = '', email_key = '', person = '', street = '', city = '', postcode = '', phone = '', delivery = null, company = null,
+        vat_number = null,
         idempotency_key = null
       where ${isTheirs} returning id`,
   ] as const;

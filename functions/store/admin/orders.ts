@@ -31,6 +31,7 @@ import { papersOf } from '../documents/frozen.ts';
 import { closedBy } from '../downloads.ts';
 import { keptCents, missingCents } from '../order/ledger.ts';
 import { orderLink } from '../order/mails.ts';
+import { delivering, isAllSent, maySend, piecesToSend, sending } from '../order/shipments.ts';
 import { type Step, takeStep } from '../order/steps.ts';
 import { orderToken } from '../order/token.ts';
 import { orderVat } from '../order/vat.ts';
@@ -38,7 +39,6 @@ import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
-import type { OrderRow } from '../storage/orders.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
   const { id, reference, state, needs, hold, name, company, email, country, payment, source, totalCents, refundedCents } = order;
@@ -60,14 +60,17 @@ export async function showOrders(c: Context<OwnerEnv>, query: z.output<typeof or
   return { rows: rows.map(toRow), total, counts, page: query.page, size: query.size };
 }
 
-function actionsFor({ order }: Opened): OrderAction[] {
+function actionsFor(opened: Opened): OrderAction[] {
+  const { order } = opened;
   const { state, dueCents, hold } = order;
   const isPart = state === 'pending' && order.source === 'site' && keptCents(order) > 0;
   const may: Record<OrderAction, boolean> = {
     pay: mayRecordPayment(order),
     accept: isPart,
     ask: isPart,
-    fulfil: hold === null && NEXT_STATES[state].includes('fulfilled'),
+    send: hold === null && state === 'paid' && maySend(opened),
+    fulfil: hold === null && NEXT_STATES[state].includes('fulfilled') && isAllSent(opened),
+    deliver: opened.shipments.some(({ deliveredOn }) => deliveredOn === null),
     cancel: NEXT_STATES[state].includes('cancelled'),
     release: hold !== null && hold !== 'part',
     settle: dueCents > 0,
@@ -78,12 +81,13 @@ function actionsFor({ order }: Opened): OrderAction[] {
 
 function toOpened(opened: Opened, letters: string[]): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
+  const unsent = new Map(piecesToSend(opened).map((each) => [each.sku, each]));
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents } = order;
-  const { paidCents, lostCents, waivedCents, dueCents } = order;
+  const { paidCents, lostCents, waivedCents, dueCents, phone, delivery } = order;
   return {
     ...toRow({ ...order, needs }),
     ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents },
-    ...{ paidCents, lostCents, waivedCents, dueCents, missingCents: order.state === 'pending' ? missingCents(order) : 0 },
+    ...{ phone, delivery, paidCents, lostCents, waivedCents, dueCents, missingCents: order.state === 'pending' ? missingCents(order) : 0 },
     refundableCents: refundableCents(opened),
     refunder: refunderOf(opened),
     unconfirmedCents: -(unconfirmed(opened)?.amountCents ?? 0),
@@ -92,7 +96,12 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
     lines: lines.map(({ sku, kind, title, quantity, unitCents, totalCents, vatPercent }) => ({
       ...{ sku, kind, title, quantity, unitCents, totalCents, vatPercent },
       returnable: kind === 'physical' ? (pieces.get(sku) ?? 0) : 0,
+      toSend: unsent.get(sku)?.left ?? 0,
+      sendable: unsent.get(sku)?.unsent ?? 0,
       isReturned: kind === 'digital' && closedBy(opened, sku) === 'returned',
+    })),
+    shipments: opened.shipments.map(({ position, lines: sent, carrier, number, url, sentAt, deliveredOn }) => ({
+      ...{ position, lines: [...sent], carrier, number, url, sentAt: sentAt.toISOString(), deliveredOn },
     })),
     steps: steps.map(({ step, actor, note, amountCents, at }) => ({ step, actor, note, amountCents, at: at.toISOString() })),
     payments: payments.map(({ id, provider, providerId, state, amountCents, createdAt }) => ({
@@ -139,12 +148,16 @@ const circumstances = async (c: Context<OwnerEnv>): Promise<PaymentContext> => (
 const audited = (c: Context<OwnerEnv>, { order }: Opened, action: AuditAction, after: Record<string, unknown>) =>
   insertAudit(database(c.env.DB), getActor(c), [{ action, subject: order.id, before: { state: order.state }, after }]);
 
-const moves: Readonly<Record<Exclude<OrderAction, 'pay'>, (order: OrderRow, terms: StoreTerms) => Omit<Step, 'actor'>>> = {
-  accept: (order) => ({ step: 'accepted', to: 'paid', amountCents: missingCents(order) }),
-  ask: (order, { transfer }) => {
+type Move = (stored: Opened, terms: StoreTerms, asked: z.output<typeof orderStepSchema>) => Omit<Step, 'actor'>;
+
+const moves: Readonly<Record<Exclude<OrderAction, 'pay'>, Move>> = {
+  accept: ({ order }) => ({ step: 'accepted', to: 'paid', amountCents: missingCents(order) }),
+  ask: ({ order }, { transfer }) => {
     const payBy = endOfDayAfter(new Date(), transfer.days);
     return { step: 'asked', amountCents: missingCents(order), payment: 'bank', payBy };
   },
+  send: (stored, _, asked) => sending(stored, asked),
+  deliver: (stored, _, asked) => delivering(stored, asked),
   fulfil: () => ({ step: 'fulfilled', to: 'fulfilled' }),
   cancel: () => ({ step: 'cancelled', to: 'cancelled' }),
   release: () => ({ step: 'released' }),
@@ -156,11 +169,8 @@ const moves: Readonly<Record<Exclude<OrderAction, 'pay'>, (order: OrderRow, term
 const COUNTED: ReadonlySet<OrderAction> = new Set(COUNTED_ACTIONS);
 
 /** Applies all of a step with its audit, or nothing. @throws ApiError `not_found`, `invalid`, or `conflict` if the order has changed */
-export async function applyOrderStep(
-  c: Context<OwnerEnv>,
-  id: string,
-  { action, state, note, amountCents = 0, paidCents }: z.output<typeof orderStepSchema>,
-): Promise<OpenedOrder> {
+export async function applyOrderStep(c: Context<OwnerEnv>, id: string, asked: z.output<typeof orderStepSchema>): Promise<OpenedOrder> {
+  const { action, state, note, amountCents = 0, paidCents } = asked;
   const opened = await find(c, id);
   if (opened.order.state !== state || !actionsFor(opened).includes(action)) throw moved();
   const around = await circumstances(c);
@@ -170,9 +180,11 @@ export async function applyOrderStep(
     await audited(c, opened, 'order.pay', { amountCents });
     return showOrder(c, id);
   }
-  const move = moves[action](opened.order, (await readCatalogue(c.env.ASSETS)).terms);
-  const after = JSON.stringify(move);
+  const move = moves[action](opened, (await readCatalogue(c.env.ASSETS)).terms, asked);
+  const { shipment, day } = asked;
+  const after = JSON.stringify({ ...move, ...(action === 'deliver' && { shipment, day }) });
   const extraStatements = (isMoved: ReturnType<typeof sql>) => [
+    ...(move.extraStatements?.(isMoved) ?? []),
     insertAuditFrom(
       getActor(c),
       `order.${action}`,

@@ -154,7 +154,7 @@ export function afterStep(order: OrderRow, taken: Movement & Omit<StepRow, 'at'>
     ...(isMoved && (to === 'cancelled' || to === 'refunded') && { closedAt: at }),
     ...(isMoved && order.state === 'refunded' && { closedAt: null }),
     ...((step === 'paid' || step === 'accepted') && { paidAt: at }),
-    ...(step === 'fulfilled' && { fulfilledAt: at }),
+    ...(order.state === 'paid' && to === 'fulfilled' && { fulfilledAt: at }),
     ...(payment && { payment }),
     ...(payBy && { payBy }),
     ...holdOf([...steps, taken], { ...order, ...sums, state: to }),

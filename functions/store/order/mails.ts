@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
+import { trackingLink } from '../../../src/features/store/order/carriers.shared.ts';
 import { documentKind } from '../../../src/features/store/order/document.shared.ts';
 import { ORDER_PAGE, type OrderStep, WITHDRAWAL_DAYS, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
@@ -8,22 +9,26 @@ import { formatTag } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Outgoing } from '../../mail/outgoing/send.ts';
+import { quotable } from '../../mail/quotable.ts';
 import { sellerText } from '../seller.ts';
-import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
+import type { OrderLineRow, OrderRow, ShipmentRow } from '../storage/orders.ts';
 import { type Terms, termsAddress } from '../terms.ts';
 import { termsAsText } from '../terms-text.ts';
 import { formatDay, formatDeadline } from '../times.ts';
 import { keptCents, missingCents } from './ledger.ts';
+import { carrierWords, shippedTitles } from './shipments.ts';
 import { orderVat, taxationNotes } from './vat.ts';
 
 export interface MailedOrder {
   order: OrderRow;
-  lines: readonly Pick<OrderLineRow, 'title' | 'kind' | 'quantity' | 'totalCents' | 'vatPercent' | 'vatCents'>[];
+  lines: readonly Pick<OrderLineRow, 'sku' | 'title' | 'kind' | 'quantity' | 'totalCents' | 'vatPercent' | 'vatCents'>[];
   token: string;
   site: string;
   catalogue: Catalogue;
   /** Of a new order. */
   terms?: Terms;
+  /** Of goods that were sent. */
+  shipment?: ShipmentRow;
 }
 
 export const orderLink = (site: string, { locale, reference }: Pick<OrderRow, 'locale' | 'reference'>, token: string): string =>
@@ -138,9 +143,26 @@ export function reminderMail(mailed: Omit<MailedOrder, 'lines'>, key: string): O
   };
 }
 
-const MAILED = ['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded', 'asked', 'accepted', 'refund-failed'] as const;
+/** Whom it goes to is said only to who has opened the link: the address may be another's. */
+function sentText({ order, lines, shipment }: MailedOrder): string[] {
+  if (!shipment) return [];
+  const { locale, delivery, confirmedAt, state } = order;
+  const t = translator(locale);
+  const link = trackingLink(shipment);
+  const { name, street, postcode, city } = delivery ?? order;
+  const recipient = [name, street, `${postcode} ${city}`].join(', ');
+  return [
+    [t('order.mail.sent.text'), ...shippedTitles(shipment, lines)].join('\n'),
+    t('order.mail.sent.carrier', { carrier: carrierWords(shipment, locale) }),
+    ...(link === undefined ? [] : [t('order.mail.sent.track', { link })]),
+    ...(confirmedAt === null ? [] : [t('order.mail.sent.to', { recipient: quotable(recipient) })]),
+    ...(state === 'paid' ? [t('order.page.say.sent')] : []),
+  ];
+}
 
-/** @param note such as a tracking number, used for `fulfilled` only @returns undefined for a step that is not mailed */
+const MAILED = ['ordered', 'paid', 'sent', 'fulfilled', 'cancelled', 'expired', 'refunded', 'asked', 'accepted', 'refund-failed'] as const;
+
+/** @param note of the owner to the buyer, used for `sent` and `fulfilled` only @returns undefined for a step that is not mailed */
 export function stepMail(
   mailed: MailedOrder,
   step: OrderStep,
@@ -155,6 +177,7 @@ export function stepMail(
   const body: Record<typeof kind, () => string[]> = {
     ordered: () => [t('order.mail.ordered.text'), figures(mailed), ...howToPay(mailed), ...delivery(mailed)],
     paid: () => paidText(mailed, amount),
+    sent: () => [...sentText(mailed), ...(note === '' ? [] : [note])],
     fulfilled: () => [t('order.mail.fulfilled.text'), ...(note === '' ? [] : [note])],
     cancelled: () => [order.dueCents > 0 ? t('order.mail.cancelled.part', due(order)) : t('order.mail.cancelled.text')],
     expired: () => [order.dueCents > 0 ? t('order.mail.expired.part', due(order)) : t('order.mail.expired.text')],

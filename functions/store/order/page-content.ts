@@ -17,6 +17,7 @@ import { isCancellable } from './cancel-order.ts';
 import { isWarned, keptCents, missingCents } from './ledger.ts';
 import { orderLines } from './lines.ts';
 import { documentList, downloadList, history } from './papers.ts';
+import { shipmentList } from './shipments.ts';
 import { euro, orderAddress, type ShownOrder } from './shown.ts';
 
 const MONEY_BACK: ReadonlySet<string> = new Set(['refunded', 'partly-refunded', 'refund-failed']);
@@ -97,6 +98,7 @@ function say(shown: ShownOrder): string[] {
   if (state === 'pending') return [t('order.page.say.snipcart')];
   if (state === 'cancelled') return [t('order.page.say.cancelled')];
   if (state === 'paid' && totalCents === 0) return [t('order.page.say.free')];
+  if (state === 'paid' && stored.shipments.length > 0) return [...refund, t('order.page.say.sent')];
   const [kind = 'mixed', ...others] = new Set(lines.map((line) => line.kind));
   const whole = others.length > 0 ? 'mixed' : kind;
   return [...refund, state === 'paid' ? afterPayment(shown, whole) : t(`order.page.say.${state}.${whole}`)];
@@ -117,6 +119,8 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
     postcode,
     city,
     country,
+    phone,
+    delivery,
     vatNumber,
     termsVersion,
   } = order;
@@ -129,6 +133,10 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
     name === ''
       ? undefined
       : [t('order.fact.name'), [company, name, street, `${postcode} ${city}`.trim(), place].filter(Boolean).join(', ')],
+    phone === '' ? undefined : [t('order.fact.phone'), phone],
+    delivery === null
+      ? undefined
+      : [t('order.fact.delivery'), [delivery.name, delivery.street, `${delivery.postcode} ${delivery.city}`, place].join(', ')],
     vatNumber === null ? undefined : [t('order.fact.vatNumber'), writtenVatNumber(locale, vatNumber)],
     termsVersion === null
       ? undefined
@@ -176,7 +184,7 @@ export function orderContent(shown: ShownOrder, { isNew, note, asksCancel = fals
     ${say(shown).map((text) => html`<p class="lead">${text}</p>`)}
     ${isNew && order.email !== '' ? html`<p>${t('order.page.mailed', { email: displayAddress(order.email) })}</p>` : ''}
     ${asksCancel ? changes(shown, true) : ''}
-    ${downloadList(shown)}${howToPay(shown)}${facts(shown)}${orderLines(shown)}${documentList(shown)}${history(shown)}
+    ${downloadList(shown)}${shipmentList(shown)}${howToPay(shown)}${facts(shown)}${orderLines(shown)}${documentList(shown)}${history(shown)}
     ${asksCancel ? '' : changes(shown, false)}
   </div>`;
 }

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { toKey } from '../../../src/features/forms/address.shared.ts';
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { HOME_COUNTRY, neededAddress, vatNumberCountry } from '../../../src/features/store/order/countries.shared.ts';
+import { HOME_COUNTRY, neededAddress, vatCountry, vatNumberCountry } from '../../../src/features/store/order/countries.shared.ts';
 import { limitOf } from '../../../src/features/store/order/limits.shared.ts';
 import {
   CARD_MINUTES,
@@ -67,11 +67,12 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
   if (tooMany.length > 0) throw refused(Object.fromEntries(tooMany));
   if (!order.isDeliverable) throw refused({ 'customer.country': { key: 'field.order.country' } });
   if (!order.isSold) throw refused({ 'customer.country': { key: 'field.order.outsideEu' } });
-  const lacking = lackingAddress(
-    request,
-    order.products.some(({ kind }) => kind === 'physical'),
-  );
+  const hasGoods = order.products.some(({ kind }) => kind === 'physical');
+  const lacking = lackingAddress(request, hasGoods);
   if (lacking.length > 0) throw refused(Object.fromEntries(lacking.map((name) => [name, { key: 'field.required' as const }])));
+  // The VAT of goods is that of where they go (directive 2006/112/EC, articles 33 and 146).
+  if (hasGoods && customer.delivery && vatCountry({ ...customer.delivery, country: customer.country }) !== vatCountry(placeOf(customer)))
+    throw refused({ 'customer.delivery.postcode': { key: 'field.order.delivery' } });
   if (order.products.some(({ kind }) => kind === 'digital') && !consents.digitalContent)
     throw refused({ 'consents.digitalContent': { key: 'field.consent' } });
   if (order.totalCents === seenCents) return order;
@@ -103,11 +104,15 @@ async function checkVatNumber(
 }
 
 /** A form may send more than the order needs, which is not stored. */
-function keptAddress({ document, customer: { country, address, company } }: OrderRequest, { products }: PricedOrder) {
+function keptAddress({ document, customer: { country, address, company, phone, delivery } }: OrderRequest, { products }: PricedOrder) {
   const isInvoice = document === 'invoice' || company !== undefined;
-  const needed = neededAddress(country, { hasGoods: products.some(({ kind }) => kind === 'physical'), isInvoice });
+  const hasGoods = products.some(({ kind }) => kind === 'physical');
+  const needed = neededAddress(country, { hasGoods, isInvoice });
   const kept = (part: (typeof needed)[number]): string => (needed.includes(part) ? address[part] : '');
-  return { street: kept('street'), city: kept('city'), postcode: kept('postcode') };
+  return {
+    ...{ street: kept('street'), city: kept('city'), postcode: kept('postcode') },
+    ...{ phone: (hasGoods && phone) || '', delivery: (hasGoods && delivery) || null },
+  };
 }
 
 const hashKey = (key: string): Promise<string> => hashWords('order', key);

@@ -16,7 +16,7 @@ import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { newPapers } from '../documents/issue.ts';
 import { endSessions } from '../payment/providers.ts';
-import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
+import { type OrderRow, readOrder, type ShipmentRow, type StoredOrder } from '../storage/orders.ts';
 import { storeStep } from '../storage/steps.ts';
 import { afterStep, type Movement } from './ledger.ts';
 import { stepMail } from './mails.ts';
@@ -33,6 +33,8 @@ export interface Step extends Partial<Omit<Movement, 'step' | 'amountCents'>> {
   dueAt?: Date | null;
   /** Of a refund: puts physical goods back on stock, all or these, by `sku`, once per piece. */
   returnsStock?: boolean | readonly string[];
+  /** What was sent with it. */
+  shipment?: ShipmentRow;
   /** An SQL condition on what the step was decided by, apart from the order itself, and does not change. */
   guard?: SQL;
   /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
@@ -48,11 +50,18 @@ async function mailRows(
   env: Env,
   stored: StoredOrder,
   order: OrderRow,
-  { step, amountCents, note, at }: Step & { at: Date },
+  { step, amountCents, note, at, shipment }: Step & { at: Date },
   { site, catalogue }: { site: string; catalogue: Catalogue },
 ): Promise<OutgoingRow[]> {
   if (order.email === '') return [];
-  const mailed = { order, lines: stored.lines, token: await orderToken(env, order.id, 'm', new Date()), site, catalogue };
+  const mailed = {
+    order,
+    lines: stored.lines,
+    token: await orderToken(env, order.id, 'm', new Date()),
+    site,
+    catalogue,
+    ...(shipment && { shipment }),
+  };
   const mail = stepMail(mailed, step, { amountCents, note, key: `order-${step}:${order.id}:${at.getTime()}` });
   return mail ? [await outgoingRow(env, mail)] : [];
 }

@@ -48,6 +48,7 @@ function newOrder(order: SnipcartOrder, figures: SnipcartFigures, termsVersion: 
     ...{ payment: paymentOf(order), locale: localeOf(order) },
     ...{ name: oneLine(fullName || name, ORDER_LIMITS.name), email, emailKey: toKey(email), person: '' },
     ...{ country: oneLine(country, 2), ...deliveryAddress(order, figures) },
+    ...{ phone: '', delivery: null },
     ...{ company: oneLine(company, ORDER_LIMITS.company) || null, vatNumber, vatNumberConfirmed: null },
     ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, ...NO_MONEY },
     hold: figures.faults.length > 0 ? 'mismatch' : null,

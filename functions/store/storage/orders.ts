@@ -7,7 +7,7 @@ import { insertMails } from '../../mail/storage/outbox-requested.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import { nested } from '../../storage/nested.ts';
-import { downloads, orderDocuments, orderLines, orderSteps, orders, payments, withdrawals } from '../schema.ts';
+import { downloads, orderDocuments, orderLines, orderSteps, orders, payments, shipments, withdrawals } from '../schema.ts';
 import { reservesTooMuch } from './holds.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -16,6 +16,7 @@ export type OrderStepRow = typeof orderSteps.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type OrderDocumentRow = typeof orderDocuments.$inferSelect;
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
+export type ShipmentRow = typeof shipments.$inferSelect;
 export type DownloadRow = typeof downloads.$inferSelect;
 
 export interface StoredOrder {
@@ -26,6 +27,7 @@ export interface StoredOrder {
   documents: OrderDocumentRow[];
   withdrawals: WithdrawalRow[];
   downloads: DownloadRow[];
+  shipments: ShipmentRow[];
 }
 
 export type NewOrder = Omit<OrderRow, 'number' | 'reference'>;
@@ -155,6 +157,7 @@ const wholeOrders = (db: Database, which: SQL) =>
       payments: nested(payments, sql`${payments.orderId} = ${orders.id}`, payments.createdAt),
       documents: nested(orderDocuments, sql`${orderDocuments.orderId} = ${orders.id}`, orderDocuments.issuedAt),
       withdrawals: nested(withdrawals, sql`${withdrawals.orderId} = ${orders.id}`, withdrawals.receivedAt, WITHDRAWALS_READ),
+      shipments: nested(shipments, sql`${shipments.orderId} = ${orders.id}`, shipments.position),
       downloads: nested(downloads, sql`${downloads.orderId} = ${orders.id}`, downloads.file),
     })
     .from(orders)

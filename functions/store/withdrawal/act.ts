@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LINES_LIMIT } from '../../../src/features/store/order/limits.shared.ts';
+import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
 import type { WithdrawalOutcome } from '../../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { Env } from '../../env.ts';
 import type { WaitUntil } from '../../http/after-response.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { describeFault, log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
+import { readCatalogue } from '../catalogue.ts';
 import { type Step, takeStep } from '../order/steps.ts';
 import { isMismatched, readOrder, type StoredOrder, type WithdrawalRow } from '../storage/orders.ts';
 import { insertStep } from '../storage/steps.ts';
@@ -48,7 +50,8 @@ async function takeSteps(env: Env, row: WithdrawalRow, id: string, { site, waitU
   const isOver = earlier.some(({ note }) => note === '') || (row.about !== '' && earlier.length >= LINES_LIMIT);
   if (isOver || order.state === 'cancelled' || order.state === 'refunded') return 'again';
   const isPart = row.about !== '';
-  const startsRefundClock = order.state !== 'pending' && mayWithdraw(stored, row.receivedAt);
+  const transitDays = transitTo(order.country, await readCatalogue(env.ASSETS));
+  const startsRefundClock = order.state !== 'pending' && mayWithdraw(stored, row.receivedAt, transitDays);
   const step = withdrawalStep(stored, { actor: 'shopper', note: row.about, at: row.receivedAt, isPart, startsRefundClock });
   const guard = sql`(select count(*) from downloads where order_id = ${order.id}) = ${stored.downloads.length}`;
   await takeStep(env, order, { ...step, guard }, waitUntil, site);

@@ -29,7 +29,14 @@ describe('the receipt of a withdrawal counts days of Athens', () => {
     ['2026-10-20T20:30:00Z', '3 November 2026'],
     ['2026-10-20T21:30:00Z', '4 November 2026'],
   ])('at %s: %s', (at, day) => {
-    const receipt = { outcome: 'refund', proof: 'order', token: 't', seller: SELLER, site: 'https://shop.example' } as const;
+    const receipt = {
+      outcome: 'refund',
+      proof: 'order',
+      token: 't',
+      hasDownloaded: false,
+      seller: SELLER,
+      site: 'https://shop.example',
+    } as const;
     const { text } = receiptMail(declared(at), receipt);
     expect(text).toContain('shop@shop.example, +30 210 1234567');
     const days = text.match(/\d{1,2} (?:April|November) 2026(?= \(Athens time\))/gu) ?? [];

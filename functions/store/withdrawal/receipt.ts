@@ -26,12 +26,12 @@ const content = ({ locale, reference, name, email, about }: WithdrawalRow): stri
   return t('withdrawal.mail.content', { reference, name, email, about: about || t('withdrawal.all') });
 };
 
-function consequence(row: WithdrawalRow, outcome: WithdrawalOutcome): string[] {
+function consequence(row: WithdrawalRow, { outcome, hasDownloaded }: Receipt): string[] {
   const { locale } = row;
   const t = translator(locale);
   if (outcome === 'again') return [];
   const days = { day: inDays(locale, row, REFUND_DAYS), back: inDays(locale, row, WITHDRAWAL_DAYS) };
-  return [t(`withdrawal.mail.${outcome}`, days)];
+  return [t(outcome === 'examined' && hasDownloaded ? 'withdrawal.mail.examined.files' : `withdrawal.mail.${outcome}`, days)];
 }
 
 export const declarationAddress = (locale: Locale, id: string, token: string): string =>
@@ -41,6 +41,8 @@ interface Receipt {
   outcome: WithdrawalOutcome;
   proof: Proof;
   token: string | undefined;
+  /** Whether files of the order were downloaded. */
+  hasDownloaded: boolean;
   seller: Catalogue['seller'];
   site: string;
 }
@@ -52,7 +54,8 @@ export const NUMBER = /^\d{4}-\d{5,8}$/u;
  * Confirms content, date and time on a durable medium (Directive 2011/83/EU, article 11a(4)). Quotes the declaration only to an address whose
  * reader has proven to be it; others find it behind the link.
  */
-export function receiptMail(row: WithdrawalRow, { outcome, proof, token, seller, site }: Receipt) {
+export function receiptMail(row: WithdrawalRow, receipt: Receipt) {
+  const { proof, token, seller, site } = receipt;
   const { locale, receivedAt } = row;
   const t = translator(locale);
   const time = formatDeadline(locale, receivedAt, 'time');
@@ -62,7 +65,7 @@ export function receiptMail(row: WithdrawalRow, { outcome, proof, token, seller,
   const written = isQuoted
     ? [t('withdrawal.mail.received', { time }), content({ ...row, name: quotable(row.name) })]
     : [t('withdrawal.mail.arrived', { time, reference }), ...(proof === 'order' ? [t('withdrawal.mail.words', { link })] : [])];
-  const next = proof === 'none' && token !== undefined ? [t('withdrawal.mail.unconfirmed', { link })] : consequence(row, outcome);
+  const next = proof === 'none' && token !== undefined ? [t('withdrawal.mail.unconfirmed', { link })] : consequence(row, receipt);
   return {
     subject: t('withdrawal.mail.subject', { reference }),
     text: [...written, ...next, t('withdrawal.mail.terms', { link: `${site}${path(locale, '/terms')}` }), sellerText(seller, locale)].join(

@@ -10,7 +10,7 @@ import { type OwnerWords, writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { declarationSubject, orderToken } from '../order/token.ts';
-import type { WithdrawalRow } from '../storage/orders.ts';
+import { readOrder, type WithdrawalRow } from '../storage/orders.ts';
 import { attachWithdrawal, endWithdrawal, insertWithdrawal } from '../storage/withdrawals.ts';
 import { act } from './act.ts';
 import { matching, type Proof } from './proof.ts';
@@ -51,7 +51,9 @@ async function sendReceipt(env: Env, row: WithdrawalRow, { outcome, proof }: Don
   const aDay = isBounded ? RECEIPTS_A_DAY : Number.MAX_SAFE_INTEGER;
   const content = async () => {
     const token = isKnown ? await orderToken(env, declarationSubject(id), 'm', new Date()) : undefined;
-    return receiptMail(row, { outcome, proof, token, seller: (await readCatalogue(env.ASSETS)).seller, site });
+    const stored = row.orderId === null ? undefined : await readOrder(database(env.DB), { id: row.orderId });
+    const hasDownloaded = stored !== undefined && stored.downloads.length > 0;
+    return receiptMail(row, { outcome, proof, token, hasDownloaded, seller: (await readCatalogue(env.ASSETS)).seller, site });
   };
   const name = row.provenAt === null || proof !== 'mailbox' ? id : `${id}:proven`;
   // Guessed numbers must not use up the mails of a true one.

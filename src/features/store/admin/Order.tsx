@@ -13,8 +13,10 @@ import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderRecords } from './OrderRecords.tsx';
+import { OrderShipments } from './OrderShipments.tsx';
 import { stateWords } from './order-words.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { ShipmentDialog } from './ShipmentDialog.tsx';
 import { type OrderDialog, StepDialog } from './StepDialog.tsx';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
@@ -41,7 +43,8 @@ export function Order({ id, first, go }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once the order is there.
   useEffect(() => {
     if (!order || !first) return heading.current?.focus();
-    const dialog = toActions(order).find((action) => action === first);
+    const actions = toActions(order);
+    const dialog = actions.find((action) => action === (first === 'fulfil' && actions.includes('send') ? 'send' : first));
     if (dialog && dialog !== 'cancel') return setDialog(dialog);
     document.querySelector<HTMLElement>('.order-actions button')?.focus();
   }, [isThere]);
@@ -96,6 +99,7 @@ export function Order({ id, first, go }: Props) {
           <div className="order-parts">
             <div>
               <OrderLines order={order} />
+              <OrderShipments order={order} />
               <OrderRecords order={order} />
             </div>
             <div>
@@ -104,7 +108,10 @@ export function Order({ id, first, go }: Props) {
             </div>
           </div>
           {dialog === 'refund' && <RefundDialog order={order} onClose={onMoved} onDone={onDone} onMoved={onMoved} />}
-          {dialog && dialog !== 'refund' && (
+          {(dialog === 'send' || dialog === 'deliver') && (
+            <ShipmentDialog key={dialog} action={dialog} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />
+          )}
+          {dialog && dialog !== 'refund' && dialog !== 'send' && dialog !== 'deliver' && (
             <StepDialog key={dialog} action={dialog} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />
           )}
         </>

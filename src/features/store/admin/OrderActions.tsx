@@ -28,7 +28,17 @@ export function toActions({ actions, refundableCents, needs, hold, state }: Open
   const can = (action: OrderAction) => (actions.includes(action) ? [action] : []);
   const refund = refundableCents > 0 ? (['refund'] as const) : [];
   if (needs === 'refund' || needs === 'withdrawal')
-    return [...refund, ...can('settle'), ...can('release'), ...can('note'), ...can('fulfil'), ...can('cancel'), ...can('pay')];
+    return [
+      ...refund,
+      ...can('settle'),
+      ...can('release'),
+      ...can('note'),
+      ...can('send'),
+      ...can('fulfil'),
+      ...can('deliver'),
+      ...can('cancel'),
+      ...can('pay'),
+    ];
   // A refund of disputed money would return it twice.
   if (hold === 'dispute') return [...can('note'), ...can('release'), ...can('settle'), ...can('cancel'), ...can('pay'), ...refund];
   if (hold === 'part') return [...can('accept'), ...can('ask'), ...can('cancel'), ...can('pay'), ...can('note'), ...refund];
@@ -38,7 +48,9 @@ export function toActions({ actions, refundableCents, needs, hold, state }: Open
     ...first,
     ...can('accept'),
     ...can('ask'),
+    ...can('send'),
     ...can('fulfil'),
+    ...can('deliver'),
     ...can('release'),
     ...refund,
     ...can('settle'),
@@ -72,7 +84,8 @@ export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Pr
   const [busy, setBusy] = useState<'open' | 'mail'>();
   const [link, setLink] = useState('');
   const actions = toActions(order);
-  const primary = nextOfOrder(order);
+  const next = nextOfOrder(order);
+  const primary = next === 'fulfil' && actions.includes('send') ? 'send' : next;
 
   const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
   const received = state === 'pending' ? totalCents - missingCents : 0;

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Button } from '@/components/Button.tsx';
 import { countryName } from '@/i18n/country-name.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { type Fact, Facts } from '../../admin/shell/Facts.tsx';
@@ -11,6 +13,19 @@ function toFacts({ texts }: Admin, order: OpenedOrder): Fact[] {
     ...(company ? [[texts['adminStore.company'], company] as const] : []),
     [texts['adminStore.email'], <PersonAddress key="email" address={email} write={texts['people.write']} />],
     [texts['adminStore.address'], <Address key="address" order={order} />],
+    ...(order.phone
+      ? [
+          [
+            texts['adminStore.phone'],
+            <a key="phone" href={`tel:${order.phone.replace(/[^+\d]/gu, '')}`}>
+              {order.phone}
+            </a>,
+          ] as const,
+        ]
+      : []),
+    ...(order.lines.some(({ kind }) => kind === 'physical')
+      ? [[texts['adminStore.label'], <ParcelLabel key="label" order={order} />] as const]
+      : []),
     ...(vatNumber ? [[texts['adminStore.vatNumber'], `${vatNumber} (${texts[`adminStore.vatNumber.${checked}`]})`] as const] : []),
     [texts['adminStore.language'], texts[`language.name.${locale}`]],
     [texts['adminStore.payment'], texts[`adminStore.payment.${source === 'snipcart' ? 'snipcart' : payment}`]],
@@ -22,6 +37,32 @@ function toFacts({ texts }: Admin, order: OpenedOrder): Fact[] {
 export function Address({ order: { street, postcode, city, country } }: { order: OpenedOrder }) {
   const { languageTag } = useAdmin();
   return <address>{[street, `${postcode} ${city}`, countryName(country, languageTag)].filter((line) => line.trim()).join('\n')}</address>;
+}
+
+/** Who gets the parcel, where, and whom the courier calls. */
+export function ParcelLabel({ order }: { order: OpenedOrder }) {
+  const { languageTag, texts } = useAdmin();
+  const [done, setDone] = useState<'copied' | 'failed'>();
+  const { name, street, postcode, city } = order.delivery ?? order;
+  const company = order.delivery === null ? order.company : null;
+  const lines = [company, name, street, `${postcode} ${city}`, countryName(order.country, languageTag), order.phone];
+  const label = lines.filter((line) => line?.trim()).join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(label).then(
+      () => setDone('copied'),
+      () => setDone('failed'),
+    );
+  return (
+    <>
+      <address>{label}</address>
+      <Button variant="outline" size="xs" onClick={() => void copy()}>
+        {texts['adminStore.label.copy']}
+      </Button>
+      <span className="small" role="status">
+        {done && texts[`adminStore.label.${done}`]}
+      </span>
+    </>
+  );
 }
 
 export const OrderCustomer = ({ order }: { order: OpenedOrder }) => {

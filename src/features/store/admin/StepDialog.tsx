@@ -10,13 +10,14 @@ import { type Fact, Facts } from '../../admin/shell/Facts.tsx';
 import { toCents, typedEuros } from './amounts.ts';
 import { takeStep } from './calls.ts';
 import { handleMoved } from './moved.ts';
-import { Address } from './OrderCustomer.tsx';
+import { Address, ParcelLabel } from './OrderCustomer.tsx';
 import { COUNTED_ACTIONS, NOTED_ACTIONS, type OpenedOrder, type OrderAction, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
 
 export type OrderDialog = Exclude<OrderAction, 'cancel'>;
+type StepAction = Exclude<OrderDialog, 'send' | 'deliver'>;
 
 interface Props {
-  action: OrderDialog;
+  action: StepAction;
   order: OpenedOrder;
   onClose: () => void;
   onDone: (order: OpenedOrder) => void;
@@ -27,9 +28,11 @@ interface Props {
 const toSend = (order: OpenedOrder, texts: AdminTexts): Fact[] => [
   [texts['adminStore.lines'], order.lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')],
   [texts['adminStore.customer'], order.name],
-  ...(order.lines.some(({ kind }) => kind !== 'digital')
-    ? [[texts['adminStore.address'], <Address key="address" order={order} />] as const]
-    : []),
+  ...(order.lines.some(({ kind }) => kind === 'physical')
+    ? [[texts['adminStore.label'], <ParcelLabel key="label" order={order} />] as const]
+    : order.lines.some(({ kind }) => kind === 'service')
+      ? [[texts['adminStore.address'], <Address key="address" order={order} />] as const]
+      : []),
 ];
 
 export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
@@ -39,7 +42,7 @@ export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
   const missing = formatEuro(locale, missingCents);
   const isPaid = action === 'pay';
   const language = texts[`language.name.${order.locale}`];
-  const hints: Partial<Record<OrderDialog, string>> = {
+  const hints: Partial<Record<StepAction, string>> = {
     fulfil: fill(texts['adminStore.fulfil.hint'], { email, language }),
     settle: texts['adminStore.settle.hint'],
     accept: fill(texts['adminStore.accept.hint'], { missing }),

@@ -6,7 +6,7 @@ export const stateWords = ({ state, needs }: Pick<AdminOrderRow, 'state' | 'need
   needs ? `${texts[`order.state.${state}`]}, ${texts[`adminStore.needs.${needs}`]}` : texts[`order.state.${state}`];
 
 export const nextWords = (next: OrderNext, texts: AdminTexts): string =>
-  next === 'check' || next === 'withdrawal' ? texts[`adminStore.next.${next}`] : texts[`adminStore.action.${next}`];
+  next === 'check' || next === 'withdrawal' || next === 'fulfil' ? texts[`adminStore.next.${next}`] : texts[`adminStore.action.${next}`];
 
 export function actorName(actor: string, texts: AdminTexts): string {
   if (actor === 'shopper' || actor === 'owner' || actor === 'system') return texts[`adminStore.actor.${actor}`];

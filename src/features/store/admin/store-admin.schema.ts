@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { csvForm } from '../../admin/table/csv.schema.ts';
 import { pageQuery, pageSchema } from '../../admin/table/page.schema.ts';
 import { lineField, textField } from '../../forms/forms.schema.ts';
+import { cleanIdentifier } from '../../forms/identifiers.shared.ts';
 import { DELIVERY_STATES } from '../../mail/settings/delivery.schema.ts';
 import { PRODUCT_KINDS } from '../catalogue/catalogue.schema.ts';
+import { CARRIERS } from '../order/carriers.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
 import { HOLDS, ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS, PAYMENT_STATES } from '../order/order.schema.ts';
 import { TAXATIONS } from '../order/totals.shared.ts';
@@ -20,6 +22,8 @@ const cents = z.int();
 const count = z.int().min(0);
 const time = z.iso.datetime();
 const day = z.iso.date();
+
+const shippedLine = z.object({ sku: z.string().max(40), quantity: z.int().min(1).max(QUANTITY_LIMIT) });
 
 export const ORDERS_SORT = '-orderedAt';
 
@@ -65,10 +69,10 @@ export type AdminOrderRow = z.infer<typeof orderRow>;
 export const ordersPage = pageSchema(orderRow).extend({ counts: z.record(z.enum(ORDER_FILTERS), count) });
 
 /**
- * `accept`, `ask`: of an order of which a part was paid, lets the rest go or asks for it. `release`: delivers in spite of a dispute, a warning or a
+ * `send`: goods, some or the last. `deliver`: they have arrived. `fulfil`: nothing more is to be sent or done. `accept`, `ask`: of an order of which a part was paid, lets the rest go or asks for it. `release`: delivers in spite of a dispute, a warning or a
  * payment that does not fit. `settle`: no money is due any more.
  */
-export const ORDER_ACTIONS = ['pay', 'accept', 'ask', 'fulfil', 'cancel', 'release', 'settle', 'note'] as const;
+export const ORDER_ACTIONS = ['pay', 'accept', 'ask', 'send', 'fulfil', 'deliver', 'cancel', 'release', 'settle', 'note'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** Need `paidCents`, as it was seen. */
@@ -76,7 +80,7 @@ export const COUNTED_ACTIONS: readonly OrderAction[] = ['pay', 'accept', 'ask', 
 /** Need a `note`. */
 export const NOTED_ACTIONS: readonly OrderAction[] = ['release', 'settle', 'note'];
 
-export const STORE_LIMITS = { note: 1000, reason: 200, pieces: 10_000 } as const;
+export const STORE_LIMITS = { note: 1000, number: 60, reason: 200, pieces: 10_000 } as const;
 
 /** Who sends money back: the provider that took it, the owner by a transfer, or Snipcart, where the refund is made. */
 const REFUNDERS = ['provider', 'owner', 'snipcart'] as const;
@@ -92,6 +96,9 @@ export const openedOrder = orderRow.extend({
   street: z.string(),
   city: z.string(),
   postcode: z.string(),
+  phone: z.string(),
+  /** Where goods go instead, in the same country. */
+  delivery: z.object({ name: z.string(), street: z.string(), city: z.string(), postcode: z.string() }).nullable(),
   vatNumber: z.string().nullable(),
   vatNumberConfirmed: z.boolean().nullable(),
   digitalConsent: z.boolean(),
@@ -117,8 +124,17 @@ export const openedOrder = orderRow.extend({
       totalCents: cents,
       vatPercent: z.number(),
       returnable: count,
+      /** Of goods: pieces to be sent, and pieces that were not sent. */
+      toSend: count,
+      sendable: count,
       /** Its price went back: its files are closed. */
       isReturned: z.boolean(),
+    }),
+  ),
+  shipments: z.array(
+    z.object({
+      ...{ position: count, lines: z.array(shippedLine), carrier: z.enum(CARRIERS), number: z.string(), url: z.string().nullable() },
+      ...{ sentAt: time, deliveredOn: day.nullable() },
     }),
   ),
   steps: z.array(z.object({ step: z.enum(ORDER_STEPS), actor: z.string(), note: z.string(), amountCents: cents.nullable(), at: time })),
@@ -152,7 +168,8 @@ export type OpenedOrder = z.infer<typeof openedOrder>;
 
 /**
  * `state`, `paidCents`: as they were seen. `pay` needs both amounts, `accept` and `ask` what was paid, `settle` that and a `note`, `release` and `note` a
- * `note`; the note of `fulfil` goes into the mail.
+ * `note`; the notes of `send` and `fulfil` go into the mail. `send`: `pieces` with `carrier` and `number`, another carrier with an address or none, and
+ * how many `shipments` were seen. `deliver`: position of the `shipment`, and its `day` in Athens.
  */
 export const orderStepSchema = z
   .strictObject({
@@ -161,12 +178,27 @@ export const orderStepSchema = z
     note: textField(STORE_LIMITS.note).default(''),
     amountCents: z.int().min(1).max(100_000_000).optional(),
     paidCents: z.int().min(0).optional(),
+    shipments: count.optional(),
+    pieces: z.array(shippedLine).max(LINES_LIMIT).optional(),
+    carrier: z.enum(CARRIERS, 'field.choice').optional(),
+    number: lineField(STORE_LIMITS.number).overwrite(cleanIdentifier).default(''),
+    url: z.union([z.literal(''), z.url({ protocol: /^https$/u, message: 'field.invalid' }).max(500)]).default(''),
+    shipment: count.optional(),
+    day: day.optional(),
   })
-  .superRefine(({ action, note, amountCents, paidCents }, context) => {
+  .superRefine(({ action, note, amountCents, paidCents, shipments, pieces = [], carrier, number, shipment, day: arrived }, context) => {
     const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
     if (NOTED_ACTIONS.includes(action) && note === '') need('note');
     if (action === 'pay' && amountCents === undefined) need('amountCents');
     if (COUNTED_ACTIONS.includes(action) && paidCents === undefined) need('paidCents');
+    if (action === 'send') {
+      if (shipments === undefined) need('shipments');
+      if (pieces.length === 0 || new Set(pieces.map(({ sku }) => sku)).size < pieces.length) need('pieces');
+      if (carrier === undefined) need('carrier');
+      if (carrier !== 'other' && number === '') need('number');
+    }
+    if (action === 'deliver' && shipment === undefined) need('shipment');
+    if (action === 'deliver' && arrived === undefined) need('day');
   });
 
 /**

@@ -1,10 +1,11 @@
 import { type InputEvent, useState } from 'react';
 import { track } from '@/features/analytics/track.ts';
-import { type ChoiceGroup, Consent, RadioGroup, Select } from '@/features/forms/Choices.tsx';
+import { Consent, RadioGroup, Select } from '@/features/forms/Choices.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
 import { DraftNote, Honeypot, SubmitButton } from '@/features/forms/FormParts.tsx';
 import { readValues } from '@/features/forms/form-values.ts';
+import { fieldId } from '@/features/forms/forms.schema.ts';
 import type { FormView } from '@/features/forms/texts.ts';
 import { useForm } from '@/features/forms/use-form.ts';
 import { Waiting } from '@/features/forms/Waiting.tsx';
@@ -19,6 +20,7 @@ import { ADDRESS_PARTS, COUNTRIES, neededAddress } from '../order/countries.shar
 import { nextPage } from '../order/next-page.shared.ts';
 import { DOCUMENTS, orderSchemaWith, PAYMENT_METHODS, placedOrder } from '../order/order.schema.ts';
 import { linesOf, totalChanges } from './changes.ts';
+import { countryChoices } from './country-choices.ts';
 import { OrderReview } from './OrderReview.tsx';
 import { buyerIn, summariseOrder } from './summary.shared.ts';
 import type { CheckoutTexts } from './texts.ts';
@@ -28,11 +30,11 @@ interface Props {
   locale: Locale;
   languageTag: string;
   texts: CheckoutTexts;
-  countries: readonly ChoiceGroup[];
 }
 
 const EVENT = 'order_placed';
 const COUNTRY = 'customer.country';
+const DELIVERY = 'customer.delivery.';
 
 /** Makes the cart's country the default, which does not count as the shopper's own input. */
 function beginWithCountry(form: HTMLFormElement): void {
@@ -50,16 +52,18 @@ function rememberChosen(target: EventTarget): void {
   if (country) rememberCountry(country);
 }
 
-interface BuyerFieldsProps extends Pick<Props, 'texts' | 'countries'> {
+interface BuyerFieldsProps extends Pick<Props, 'texts' | 'languageTag'> {
   form: FormView;
   isInvoice: boolean;
   /** False once it is known that nothing is posted. */
   hasGoods: boolean;
   needed: readonly string[];
+  hasDelivery: boolean;
 }
 
-function BuyerFields({ texts, countries, form, isInvoice, hasGoods, needed }: BuyerFieldsProps) {
+function BuyerFields({ texts, languageTag, form, isInvoice, hasGoods, needed, hasDelivery }: BuyerFieldsProps) {
   const methods = usePayments();
+  const [countries] = useState(() => countryChoices(fieldId(form.id, COUNTRY), texts, languageTag));
   const text = (name: string, autoComplete: string, more: object = {}) => (
     <TextField form={form} name={`customer.${name}`} required autoComplete={autoComplete} {...more} />
   );
@@ -77,6 +81,27 @@ function BuyerFields({ texts, countries, form, isInvoice, hasGoods, needed }: Bu
       </div>
       <div hidden={!needed.includes('postcode')}>
         {text('address.postcode', 'postal-code', { spellCheck: false, isOff: !needed.includes('postcode') })}
+      </div>
+      <div data-checkout-goods="" hidden={!hasGoods} suppressHydrationWarning>
+        <div className="address-fields">
+          {text('phone', 'tel', { type: 'tel', isOff: !hasGoods, hint: texts['checkout.phone.hint'] })}
+          {/* What is written stays in sight, and errors with it. */}
+          <details
+            open={hasDelivery || undefined}
+            onToggle={({ currentTarget }) => {
+              if (hasDelivery) currentTarget.open = true;
+            }}
+            suppressHydrationWarning
+          >
+            <summary>{texts['checkout.delivery']}</summary>
+            <div className="address-fields">
+              {text('delivery.name', 'shipping name', { required: false })}
+              {text('delivery.street', 'shipping address-line1', { required: false })}
+              {text('delivery.city', 'shipping address-level2', { required: false })}
+              {text('delivery.postcode', 'shipping postal-code', { required: false, spellCheck: false })}
+            </div>
+          </details>
+        </div>
       </div>
       <RadioGroup
         form={form}
@@ -120,11 +145,12 @@ const offText = (status: Order['status'], texts: CheckoutTexts): string | undefi
     ...{ loading: texts['checkout.loading'], unreachable: texts['checkout.unreachable'], empty: texts['checkout.empty'] },
   })[status];
 
-export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
+export function CheckoutForm({ locale, languageTag, texts }: Props) {
   const { order, load, setBuyer, take, refillCart } = useOrder(locale);
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [isInvoice, setIsInvoice] = useState(false);
   const [country, setCountry] = useState<string>();
+  const [hasDelivery, setHasDelivery] = useState(false);
   const { priced, status } = order;
   const summary = priced && summariseOrder(priced, locale, (key, values) => fill(texts[key], values));
   const hasGoods = summary === undefined || summary.goods !== undefined;
@@ -139,12 +165,13 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
     setBuyer(buyerIn(values));
     setIsInvoice(values['document'] === 'invoice');
     setCountry(values[COUNTRY]);
+    setHasDelivery(Object.entries(values).some(([name, value]) => name.startsWith(DELIVERY) && value !== ''));
   };
   const form = useForm({
     id: CHECKOUT_FORM.id,
     action: '/api/store/orders',
     // The server checks this too; offline, an order that lacks something would wait in vain.
-    schema: orderSchemaWith(needed, summary?.hasDigital ?? false),
+    schema: orderSchemaWith(needed, { hasDigital: summary?.hasDigital ?? false, hasGoods }),
     response: placedOrder,
     event: EVENT,
     ...{ texts, labels, languageTag },
@@ -195,7 +222,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="currency" value="EUR" />
         <ErrorSummary form={view} ref={form.summary} />
-        <BuyerFields {...{ texts, countries, isInvoice, hasGoods, needed }} form={view} />
+        <BuyerFields {...{ texts, languageTag, isInvoice, hasGoods, needed, hasDelivery }} form={view} />
         <h2>{texts['checkout.part.order']}</h2>
         <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} />
         {summary?.goods && <CheckoutNotice locale={locale} />}

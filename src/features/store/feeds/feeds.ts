@@ -93,7 +93,7 @@ export function googleFeed(products: readonly FeedProduct[], shop: FeedShopFacts
   });
 }
 
-/** Its own words for when goods leave the shop. Source: developer.skroutz.gr/feedspec. */
+/** Its own words for when goods leave the shop, as published generators of such feeds have them. */
 function skroutzAvailability(product: FeedProduct, days: number | undefined): string {
   if (!isLeft(product) || days === undefined || days > 6) return 'Available up to 12 days';
   return days > 3 ? 'Available from 4 to 6 days' : 'Available from 1 to 3 days';

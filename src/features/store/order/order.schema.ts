@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { own } from '../../foreign/own.shared.ts';
 import { emailAddress, FORM_SHAPE, lineField, nameField } from '../../forms/forms.schema.ts';
 import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
-import { COUNTRIES, neededAddress, vatCountry, vatNumberCountry } from './countries.shared.ts';
+import { ADDRESS_PARTS, COUNTRIES, neededAddress, vatCountry, vatNumberCountry } from './countries.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.shared.ts';
 import { TAXATIONS } from './totals.shared.ts';
 import { isRecord, unflatten } from './unflatten.shared.ts';
@@ -59,6 +59,9 @@ export const ORDER_STEPS = [
     // A refund that had succeeded came back.
     'refund-failed',
     'downloaded',
+    // Goods left, and arrived.
+    'sent',
+    'delivered',
     // Pieces released while an order waits for its transfer.
     'unreserved',
     'reserved',
@@ -78,7 +81,16 @@ export const PAYMENT_STATES = ['open', 'succeeded', 'failed', 'ended', 'uncounte
 export const DECIDED_BY = ['cancelled', 'expired', 'partly-refunded', 'refunded'] as const satisfies OrderStep[];
 
 /** Characters. */
-export const ORDER_LIMITS = { name: 120, company: 160, vatNumber: 20, vatNumberPasted: 60, street: 160, city: 80, postcode: 16 } as const;
+export const ORDER_LIMITS = {
+  name: 120,
+  company: 160,
+  vatNumber: 20,
+  vatNumberPasted: 60,
+  street: 160,
+  city: 80,
+  postcode: 16,
+  phone: 30,
+} as const;
 
 const line = z.strictObject({
   sku: z.string().min(1).max(40),
@@ -94,6 +106,23 @@ const addressSchema = z.strictObject({
   postcode: nameField(ORDER_LIMITS.postcode).overwrite(cleanPostcode).default(''),
 });
 
+/** E.164: at most 15 digits with the country's code. */
+const isPhone = (text: string): boolean => /^\+?[\d ()./-]+$/u.test(text) && /^\d{6,15}$/u.test(text.replace(/\D/gu, ''));
+
+const DELIVERY_PARTS = ['name', ...ADDRESS_PARTS] as const;
+
+/** Where goods go instead, in the same country: all of it, or nothing. */
+const deliverySchema = addressSchema
+  .extend({ name: nameField(ORDER_LIMITS.name).default('') })
+  .superRefine((given, context) => {
+    const empty = DELIVERY_PARTS.filter((part) => given[part] === '');
+    if (empty.length === DELIVERY_PARTS.length) return;
+    for (const part of empty) context.addIssue({ code: 'custom', path: [part], message: 'field.required' });
+  })
+  .transform((given) => (given.name === '' ? undefined : given))
+  .optional();
+export type Delivery = NonNullable<z.output<typeof deliverySchema>>;
+
 const optionalLine = (maximum: number) =>
   nameField(maximum)
     .transform((text) => text || undefined)
@@ -105,6 +134,13 @@ const customerSchema = z
     email: emailAddress,
     country: z.enum(COUNTRIES, 'field.choice'),
     address: addressSchema.prefault({}),
+    /** For the courier: goods need it. */
+    phone: lineField(ORDER_LIMITS.phone)
+      .overwrite(cleanIdentifier)
+      .refine((text) => text === '' || isPhone(text), 'field.invalid')
+      .transform((text) => text || undefined)
+      .optional(),
+    delivery: deliverySchema,
     company: optionalLine(ORDER_LIMITS.company),
     vatNumber: lineField(ORDER_LIMITS.vatNumberPasted)
       .overwrite(cleanVatNumber)
@@ -138,13 +174,16 @@ const uniqueSkus = (lines: readonly { sku: string }[]): boolean => new Set(lines
 
 interface Addressed {
   document?: (typeof DOCUMENTS)[number] | undefined;
-  customer: Pick<z.output<typeof customerSchema>, 'country' | 'address' | 'company'>;
+  customer: Pick<z.output<typeof customerSchema>, 'country' | 'address' | 'phone' | 'company'>;
 }
 
-/** Names of the fields of the address that the order needs and lacks. @param hasGoods known from the catalogue */
-export function lackingAddress({ document, customer: { country, address, company } }: Addressed, hasGoods: boolean): string[] {
+/** Names of the fields of address and telephone that the order needs and lacks. @param hasGoods known from the catalogue */
+export function lackingAddress({ document, customer: { country, address, phone, company } }: Addressed, hasGoods: boolean): string[] {
   const isInvoice = document === 'invoice' || company !== undefined;
-  return neededAddress(country, { hasGoods, isInvoice }).flatMap((part) => (address[part] === '' ? [`customer.address.${part}`] : []));
+  const lacking = neededAddress(country, { hasGoods, isInvoice }).flatMap((part) =>
+    address[part] === '' ? [`customer.address.${part}`] : [],
+  );
+  return hasGoods && phone === undefined ? [...lacking, 'customer.phone'] : lacking;
 }
 
 /** `POST /api/store/orders`. Plain forms send dotted names (`lines.0.sku`). `totalCents`: what the shopper saw. */
@@ -164,7 +203,8 @@ export const orderSchema = z.preprocess(
     })
     .superRefine(({ document, customer: { country, address, company, vatNumber } }, context) => {
       const need = (...path: string[]) => context.addIssue({ code: 'custom', path: ['customer', ...path], message: 'field.required' });
-      for (const part of lackingAddress({ document, customer: { country, address, company } }, false)) need(...part.split('.').slice(1));
+      for (const part of lackingAddress({ document, customer: { country, address, company, phone: undefined } }, false))
+        need(...part.split('.').slice(1));
       if (document === 'invoice' && company === undefined) need('company');
       if (document === 'invoice' && vatNumber === undefined && vatCountry({ country, ...address }) !== '') need('vatNumber');
     }),
@@ -181,8 +221,12 @@ const isEmpty = (order: unknown, name: string): boolean => {
  * The form's schema for what is in the cart; the server checks it against the catalogue. Reports empty fields together with all other errors.
  * @param parts of the address
  */
-export const orderSchemaWith = (parts: readonly string[], hasDigital: boolean) =>
-  [...parts.map((part) => `customer.address.${part}`), ...(hasDigital ? ['consents.digitalContent'] : [])].reduce<z.ZodType>(
+export const orderSchemaWith = (parts: readonly string[], { hasDigital, hasGoods }: { hasDigital: boolean; hasGoods: boolean }) =>
+  [
+    ...parts.map((part) => `customer.address.${part}`),
+    ...(hasGoods ? ['customer.phone'] : []),
+    ...(hasDigital ? ['consents.digitalContent'] : []),
+  ].reduce<z.ZodType>(
     (schema, name) =>
       schema.refine((order) => !isEmpty(order, name), {
         ...{ path: name.split('.'), message: name.startsWith('consents') ? 'field.consent' : 'field.required', when: () => true },

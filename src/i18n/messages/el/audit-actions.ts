@@ -31,6 +31,8 @@ export const auditActions = {
   'auditAction.order.accept': 'Αποδοχή μέρους πληρωμής παραγγελίας',
   'auditAction.order.ask': 'Αίτημα για το υπόλοιπο παραγγελίας',
   'auditAction.order.release': 'Αποδέσμευση παραγγελίας για παράδοση',
+  'auditAction.order.send': 'Αποστολή προϊόντων',
+  'auditAction.order.deliver': 'Καταχώριση παράδοσης',
   'auditAction.order.fulfil': 'Ολοκλήρωση παραγγελίας',
   'auditAction.order.link': 'Προβολή παραγγελίας ως αγοραστής',
   'auditAction.order.mail': 'Νέα αποστολή του συνδέσμου παραγγελίας',

@@ -41,6 +41,7 @@ export const privacyExport = {
   'privacyExport.to': 'Προς',
   'privacyExport.state': 'Κατάσταση',
   'privacyExport.total': 'Σύνολο',
+  'privacyExport.recipient': 'Παραλήπτης',
   'privacyExport.buyer': 'Αγοραστής',
   'privacyExport.lines': 'Είδη',
   'privacyExport.history': 'Ιστορικό',

@@ -32,6 +32,8 @@ export const auditActions = {
   'auditAction.order.accept': 'Part of an order’s payment accepted',
   'auditAction.order.ask': 'Rest of an order’s payment asked for',
   'auditAction.order.release': 'Order released for delivery',
+  'auditAction.order.send': 'Goods sent',
+  'auditAction.order.deliver': 'Delivery recorded',
   'auditAction.order.fulfil': 'Order fulfilled',
   'auditAction.order.link': 'Order opened as the buyer',
   'auditAction.order.mail': 'Order link sent again',

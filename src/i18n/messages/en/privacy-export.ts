@@ -42,6 +42,7 @@ export const privacyExport = {
   'privacyExport.to': 'To',
   'privacyExport.state': 'Status',
   'privacyExport.total': 'Total',
+  'privacyExport.recipient': 'Delivered to',
   'privacyExport.buyer': 'Buyer',
   'privacyExport.lines': 'Items',
   'privacyExport.history': 'History',

@@ -40,7 +40,8 @@ export const withdrawal = {
     'You get your money back by {day} at the latest, by the same means as you paid. If goods were sent to you, please send them back by {back}. The address is below, and the terms say who pays for that.',
   'withdrawal.mail.part':
     'You withdraw from a part of the contract. You will get an answer by e-mail. What you paid for that part is returned by {day} at the latest, unless the right to withdraw from it has ended. If goods of that part were sent to you, please send them back by {back}. The address is below, and the terms say who pays for that.',
-  'withdrawal.mail.examined':
+  'withdrawal.mail.examined': 'It will be examined, and you will get an answer by e-mail: the period of 14 days may be over.',
+  'withdrawal.mail.examined.files':
     'It will be examined, and you will get an answer by e-mail: the period of 14 days may be over, or the right may have ended for content that you have downloaded.',
   'withdrawal.mail.unknown':
     'There is no order with this number and this e-mail address. If the declaration is yours, look for the number in the e-mail about your order, or open the link in that e-mail, and declare again from there. If it is not yours, you do not need to do anything.',

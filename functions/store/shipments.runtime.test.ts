@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { callWith, mailedToken, mailTexts, PRINT_ORDER, readStored, step as takeStep } from '../../tests/functions/order-harness.ts';
+import { rows } from '../../tests/functions/rows.ts';
+import { newOrder, ORDERS, open, pay, refundOrder, refuse, step } from '../../tests/functions/store-admin-harness.ts';
+import { addDays, athensDay } from '../calendar.ts';
+import { mayWithdraw } from './withdrawal/right.ts';
+
+/** Three prints: 135 € and 5 € postage. */
+const PRINTS = { ...PRINT_ORDER, lines: [{ sku: 'T-PRINT', quantity: 3 }], totalCents: 14_000 };
+/** As in the fixture's catalogue. */
+const AUDIT_CENTS = 60000;
+const today = athensDay(new Date());
+
+const parcel = (quantity: number, change: object = {}) => ({
+  ...{ action: 'send', state: 'paid', shipments: 0, pieces: [{ sku: 'T-PRINT', quantity }], carrier: 'acs', number: '12 34/5' },
+  ...change,
+});
+async function paidOrder(body: { totalCents: number } = PRINTS) {
+  const id = await newOrder(body);
+  await pay(id, body.totalCents);
+  return id;
+}
+const sentMails = async () => (await mailTexts()).filter((text) => text.includes('Σας στάλθηκαν σήμερα'));
+
+describe('goods', () => {
+  it('leave in parcels: each is mailed with its link, and the last fulfils the order', async () => {
+    const id = await paidOrder();
+    const some = await step(id, parcel(1, { note: 'Προσοχή: εύθραυστο' }));
+    expect(some).toMatchObject({ state: 'paid', needs: 'fulfil', shipments: [{ position: 0, carrier: 'acs', deliveredOn: null }] });
+    expect([some.actions.includes('send'), some.actions.includes('fulfil'), some.lines[0]?.toSend]).toEqual([true, false, 2]);
+    const link = 'https://www.acscourier.net/el/track-and-trace/?trackingNumber=12%2034%2F5';
+    expect(await sentMails()).toEqual([
+      expect.stringMatching(new RegExp(`1 × [\\s\\S]*ACS 12 34/5[\\s\\S]*${RegExp.escape(link)}[\\s\\S]*εύθραυστο`, 'u')),
+    ]);
+    const all = await step(id, parcel(2, { shipments: 1, carrier: 'other', number: '', url: 'https://courier.example/7' }));
+    expect(all).toMatchObject({ state: 'fulfilled', needs: null, actions: ['pay', 'deliver', 'note'] });
+    const [, last] = await sentMails();
+    expect(last).toContain('https://courier.example/7');
+    const page = await (await callWith({}, `/el/store/order?reference=${all.reference}&token=${await mailedToken(all.reference)}`)).text();
+    expect([page.includes(`href="${link}"`), page.includes('href="https://courier.example/7"')]).toEqual([true, true]);
+    expect((await rows('SELECT action FROM audit_log ORDER BY sequence')).map(({ action }) => action)).toEqual([
+      ...['order.pay', 'order.send', 'order.send'],
+    ]);
+  });
+
+  it('are sent once by a double click, and never more than were ordered, nor while the order is held', async () => {
+    const id = await paidOrder();
+    const address = `${ORDERS}/${id}/steps`;
+    await step(id, parcel(1));
+    await refuse(address, parcel(1), 409, 'conflict');
+    await refuse(address, parcel(3, { shipments: 1 }), 422, 'invalid', ['pieces']);
+    await refuse(address, parcel(1, { shipments: 1, number: '' }), 422, 'invalid', ['number']);
+    await refuse(address, parcel(1, { shipments: 1, carrier: 'other', url: 'http://courier.example' }), 422, 'invalid', ['url']);
+    const { reference } = await open(id);
+    await takeStep(reference, { step: 'disputed', actor: 'card', about: 'dp_1' });
+    await refuse(address, parcel(1, { shipments: 1 }), 409, 'conflict');
+    expect(await rows('SELECT position FROM shipments')).toEqual([{ position: 0 }]);
+    expect(await sentMails()).toHaveLength(1);
+  });
+
+  it('are told of at once though a service of the order is open, which is done by itself', async () => {
+    const audit = { sku: 'T-AUDIT', quantity: 1 };
+    const { totalCents, lines } = { totalCents: AUDIT_CENTS + 5000, lines: [audit, ...PRINT_ORDER.lines] };
+    const id = await paidOrder({ ...PRINT_ORDER, lines, totalCents } as never);
+    const sent = await step(id, parcel(1));
+    expect([sent.state, sent.needs, sent.actions.filter((action) => action === 'send' || action === 'fulfil')]).toEqual([
+      'paid',
+      'fulfil',
+      ['fulfil'],
+    ]);
+    expect(await sentMails()).toHaveLength(1);
+    expect(await step(id, { action: 'fulfil', state: 'paid' })).toMatchObject({ state: 'fulfilled', needs: null });
+  });
+
+  it('whose price went back before they were sent are not waited for', async () => {
+    const id = await paidOrder();
+    await refundOrder(id, { amountCents: 9000, returns: ['T-PRINT', 'T-PRINT'], restock: true });
+    expect((await open(id)).lines).toMatchObject([{ toSend: 1, sendable: 3 }]);
+    expect(await step(id, parcel(1))).toMatchObject({ state: 'fulfilled' });
+  });
+
+  it('arrive on a day that the owner records, from which the right to withdraw counts', async () => {
+    const id = await paidOrder();
+    const { reference } = await step(id, parcel(3));
+    const address = `${ORDERS}/${id}/steps`;
+    const arrived = (day: string) => ({ action: 'deliver', state: 'fulfilled', shipment: 0, day });
+    for (const day of [addDays(today, -1), addDays(today, 1)]) await refuse(address, arrived(day), 422, 'invalid', ['day']);
+    const until = async (days: number) => mayWithdraw(await readStored(reference), new Date(`${addDays(today, days)}T12:00:00Z`), 5);
+    // At most five working days, fourteen days and a weekend.
+    expect([await until(18), await until(24)]).toEqual([true, false]);
+    expect(await step(id, arrived(today))).toMatchObject({ state: 'fulfilled', shipments: [{ deliveredOn: today }] });
+    expect([await until(14), await until(17)]).toEqual([true, false]);
+    await refuse(address, arrived(today), 409, 'conflict');
+  });
+
+  it('keep the right to withdraw until the last of them is sent', async () => {
+    const id = await paidOrder();
+    const { reference } = await step(id, parcel(2));
+    expect(mayWithdraw(await readStored(reference), new Date(Date.now() + 90 * 86_400_000), 3)).toBe(true);
+  });
+});
