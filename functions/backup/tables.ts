@@ -81,6 +81,7 @@ const TABLES = {
   orders: GROWS,
   payment_events: GROWS,
   payments: GROWS,
+  tax_transmissions: GROWS,
   terms_versions: GROWS,
   stock: GROWS,
   stock_changes: { kind: 'grows', same: ['sku', 'at', 'order_id', 'change', 'reason'] },

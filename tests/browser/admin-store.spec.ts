@@ -120,7 +120,7 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   const history = page.getByRole('region', { name: t('adminStore.history') });
   for (const text of [t('order.step.partly-refunded'), '€45', 'RE123456789GR', t('adminStore.actor.owner')])
     await expect(history).toContainText(text);
-  await expect(page.getByRole('region', { name: t('adminStore.documents') })).toContainText(t('adminStore.document.credit'));
+  await expect(page.getByRole('region', { name: t('adminStore.documents') })).toContainText(t('adminStore.document.refund'));
   await looksRight(page, 'order');
 
   await page.setViewportSize({ width: 1280, height: 900 });

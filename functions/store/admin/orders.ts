@@ -34,6 +34,7 @@ import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
+import { attachTaxFile } from '../tax/attached.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
   const { id, reference, state, needs, name, company, email, country, payment, source, totalCents, refundedCents } = order;
@@ -66,6 +67,11 @@ function actionsFor({ order }: Opened): OrderAction[] {
   return ORDER_ACTIONS.filter((action) => may[action]);
 }
 
+function shownTax({ taxes }: Opened, document: string): OpenedOrder['documents'][number]['tax'] {
+  const tax = taxes.find(({ documentId }) => documentId === document);
+  return tax ? { state: tax.state, mark: tax.mark, error: tax.error, hasFile: tax.file !== null } : null;
+}
+
 function toOpened(opened: Opened, letters: string[]): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents } =
@@ -89,13 +95,9 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
       at: createdAt.toISOString(),
     })),
     events: events.map(({ provider, id, type, outcome, at }) => ({ provider, id, type, outcome, at: at.toISOString() })),
-    documents: documents.map(({ id, kind, year, number, totalCents, issuedAt }) => ({
-      id,
-      kind,
-      year,
-      number,
-      totalCents,
-      at: issuedAt.toISOString(),
+    documents: documents.map(({ id, kind, year, number, totalCents, issuedAt, content }) => ({
+      ...{ id, kind, year, number, totalCents },
+      ...{ at: issuedAt.toISOString(), issuer: content?.issuer ?? null, tax: shownTax(opened, id) },
     })),
     letters,
     withdrawals: withdrawals.map(({ id, name, about, provenAt, receivedAt }) => ({
@@ -186,6 +188,12 @@ export async function openAsBuyer(c: Context<OwnerEnv>, id: string): Promise<str
   const { site } = await circumstances(c);
   await audited(c, opened, 'order.link', {});
   return orderLink(site, opened.order, await orderToken(c.env, id, 'p', new Date()));
+}
+
+/** @throws ApiError as `attachTaxFile` */
+export async function attachTax(c: Context<OwnerEnv>, id: string, document: string, mark: string): Promise<OpenedOrder> {
+  await attachTaxFile(c, await find(c, id), document, mark);
+  return showOrder(c, id);
 }
 
 export async function mailLinkAgain(c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> {

@@ -8,7 +8,7 @@ import { translator } from '../../../src/i18n/translator.ts';
 import { orderVat, taxationNotes } from '../order/vat.ts';
 import type { StoredOrder } from '../storage/orders.ts';
 import { formatDay } from '../times.ts';
-import type { DocumentContent, DocumentLine, DocumentView } from './content.ts';
+import type { DocumentContent, DocumentLine, DocumentView, TaxIssuer } from './content.ts';
 
 /** `number`: as written, such as `A-2026-00042`. */
 interface NewDocument {
@@ -23,8 +23,13 @@ interface DocumentSource {
   stored: Pick<StoredOrder, 'order' | 'lines'>;
   document: NewDocument;
   /** By a credit note. */
-  corrects?: Pick<NewDocument, 'kind' | 'number'> | undefined;
+  corrects?: Corrected | undefined;
   seller: Catalogue['seller'];
+  issuer?: TaxIssuer;
+}
+
+interface Corrected extends Pick<NewDocument, 'kind' | 'number'> {
+  issuer?: TaxIssuer | undefined;
 }
 
 type Wording = DocumentSource & { locale: Locale; content: Omit<DocumentContent, 'view'> };
@@ -128,10 +133,17 @@ function rows({ locale, content: { lines, isNet } }: Wording): DocumentView['row
   ]);
 }
 
+/** What a paper calls itself. */
+export const documentTitle = (locale: Locale, { kind, issuer }: Pick<DocumentContent, 'kind' | 'issuer'>): string =>
+  translator(locale)(
+    issuer === 'owner' ? `order.document.title.${kind === 'credit' ? 'refund' : 'confirmation'}` : `order.document.title.${kind}`,
+  );
+
 function notes({ locale, content }: Wording): DocumentView['notes'] {
   const t = translator(locale);
   const others = LOCALE_CODES.filter((one) => one !== locale);
   return [
+    ...(content.issuer === 'owner' ? [{ text: t('order.document.notTax') }] : []),
     { text: t(content.isNet ? 'order.document.withoutVat' : 'order.document.withVat') },
     ...content.notes.flatMap((key) => [{ text: t(key) }, ...others.map((one) => ({ text: translator(one)(key), lang: one }))]),
   ];
@@ -145,7 +157,7 @@ function viewOf(wording: Wording): DocumentView {
   const paid = order.paidAt ? `${formatDay(locale, order.paidAt)}, ${t(`payment.${order.payment}`)}` : '';
   const { number, corrects, isNet } = content;
   return {
-    title: t('order.document.heading', { kind: t(`order.document.title.${document.kind}`), number }),
+    title: t('order.document.heading', { kind: documentTitle(locale, content), number }),
     number,
     facts: [
       [t('order.document.issued'), formatDay(locale, document.issuedAt)],
@@ -174,14 +186,14 @@ function viewOf(wording: Wording): DocumentView {
 }
 
 /** What credit notes of an order correct. */
-export function corrected(documents: StoredOrder['documents']): DocumentSource['corrects'] {
+export function corrected(documents: StoredOrder['documents']): Corrected | undefined {
   const first = documents.find(({ kind }) => kind !== 'credit');
-  return first && { kind: first.kind, number: documentNumber(first) };
+  return first && { kind: first.kind, number: documentNumber(first), issuer: first.content?.issuer };
 }
 
 /** Prices of an invoice, and of a credit note that corrects one, are without VAT (directive 2006/112/EC, article 226(8)). */
 export function documentContent(source: DocumentSource): DocumentContent {
-  const { stored, document, corrects, seller } = source;
+  const { stored, document, corrects, seller, issuer } = source;
   const { order, lines } = stored;
   const { locale, reference, payment, termsVersion, taxation, name, company, vatNumber, street, postcode, city, country } = order;
   const { kind, number, totalCents, vatCents } = document;
@@ -193,6 +205,7 @@ export function documentContent(source: DocumentSource): DocumentContent {
     seller: { ...seller, name: seller.name[locale], address: seller.address[locale] },
     buyer: { name, company, vatNumber, street, postcode, city, country },
     taxation,
+    ...(issuer && { issuer }),
     notes: taxationNotes(taxation, lines),
     isNet: taxation !== 'vat' || (corrects?.kind ?? kind) === 'invoice',
     lines: linesOf(source, vat),

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { documentKind } from '../../../src/features/store/order/document.shared.ts';
+import { HOME_COUNTRY, vatCountry } from '../../../src/features/store/order/countries.shared.ts';
+import { type DocumentKind, documentKind } from '../../../src/features/store/order/document.shared.ts';
 import type { OrderStep, PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import type { StoredOrder } from '../storage/orders.ts';
-import type { DocumentContent } from './content.ts';
+import type { DocumentContent, TaxIssuer } from './content.ts';
 import { corrected, documentContent } from './document.ts';
 
 export interface NewPaper {
@@ -31,10 +32,24 @@ function credit({ order, documents }: StoredOrder, amountCents: number): { total
   return totalCents < 0 ? { totalCents, vatCents } : undefined;
 }
 
+/**
+ * Invoices to businesses in Greece and outside the EU need a certified provider or the tax office's own application since 1 October 2026
+ * (law 5222/2025), so the site issues none of them itself.
+ */
+export function issuerOf(mode: Catalogue['taxDocuments'], order: StoredOrder['order'], kind: DocumentKind): TaxIssuer {
+  const country = vatCountry(order);
+  const needsProvider = kind === 'invoice' && (order.country === HOME_COUNTRY || country === '');
+  return mode === 'mydata' && !needsProvider ? 'mydata' : 'owner';
+}
+
 export const mayIssue = (step: OrderStep): boolean => step === 'paid' || step === 'refunded' || step === 'partly-refunded';
 
 /** @param stored as it is before the step @returns none for a step that issues nothing */
-export function newPapers(stored: StoredOrder, { step, amountCents, at, payment }: Issuing, seller: Catalogue['seller']): NewPaper[] {
+export function newPapers(
+  stored: StoredOrder,
+  { step, amountCents, at, payment }: Issuing,
+  { seller, taxDocuments }: Pick<Catalogue, 'seller' | 'taxDocuments'>,
+): NewPaper[] {
   const { order, documents } = stored;
   const id = crypto.randomUUID();
   const given = { number: id, issuedAt: at };
@@ -42,10 +57,22 @@ export function newPapers(stored: StoredOrder, { step, amountCents, at, payment 
     const { totalCents, vatCents } = order;
     const document = { ...given, kind: documentKind(order), totalCents, vatCents };
     const paid = { ...order, paidAt: at, ...(payment && { payment }) };
-    return [{ id, content: documentContent({ stored: { ...stored, order: paid }, document, seller }) }];
+    return [
+      {
+        id,
+        content: documentContent({
+          stored: { ...stored, order: paid },
+          document,
+          seller,
+          issuer: issuerOf(taxDocuments, order, document.kind),
+        }),
+      },
+    ];
   }
   const sums = mayIssue(step) && amountCents !== null ? credit(stored, amountCents) : undefined;
   if (!sums) return [];
   const document = { ...given, ...sums, kind: 'credit' as const };
-  return [{ id, content: documentContent({ stored, document, corrects: corrected(documents), seller }) }];
+  const corrects = corrected(documents);
+  const issuer = corrects?.issuer ?? issuerOf(taxDocuments, order, corrects?.kind ?? 'receipt');
+  return [{ id, content: documentContent({ stored, document, corrects, seller, issuer }) }];
 }

@@ -7,6 +7,7 @@ import { formatTag } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Outgoing } from '../../mail/outgoing/send.ts';
+import { issuerOf } from '../documents/issue.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
 import { type Terms, termsAddress } from '../terms.ts';
 import { termsAsText } from '../terms-text.ts';
@@ -95,13 +96,14 @@ function law({ order: { locale, orderedAt }, site, catalogue: { seller }, terms 
 function paidText(mailed: MailedOrder, amountCents: number): string[] {
   const { order, lines, catalogue } = mailed;
   const t = translator(order.locale);
+  const kind = documentKind(order);
   const hasFiles = lines.some(({ kind }) => kind === 'digital');
   return [
     amountCents === 0
       ? t('order.mail.paid.free')
       : t('order.mail.paid.text', {
           amount: formatEuro(order.locale, amountCents),
-          document: t(`order.document.${documentKind(order)}`),
+          document: t(`order.document.${issuerOf(catalogue.taxDocuments, order, kind) === 'owner' ? 'confirmation' : kind}`),
         }),
     ...(hasFiles ? [t('order.mail.paid.digital', { ...catalogue.terms.downloads })] : []),
   ];

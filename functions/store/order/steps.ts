@@ -55,7 +55,7 @@ async function writtenFor(
   if (!stored) return { mails: [], papers: [] };
   const catalogue = await readCatalogue(env.ASSETS);
   // If the stored order has moved on, the step is not taken.
-  const papers = newPapers(stored, { step, amountCents: amountCents ?? null, at, payment }, catalogue.seller);
+  const papers = newPapers(stored, { step, amountCents: amountCents ?? null, at, payment }, catalogue);
   if (!isMailed) return { mails: [], papers };
   const mailed = { order, lines: stored.lines, token: await orderToken(env, order.id, 'm', new Date()), site, catalogue };
   const written = stepMail(mailed, step, { amountCents, note, key: `order-${step}:${order.id}:${at.getTime()}` });

@@ -12,6 +12,7 @@ import type { NewPaper } from '../documents/issue.ts';
 import { orders } from '../schema.ts';
 import { takeAgain } from './holds.ts';
 import { isQuiet, type OrderRow } from './orders.ts';
+import { insertTax } from './tax.ts';
 
 export interface StoredStep {
   step: OrderStep;
@@ -33,7 +34,7 @@ export interface StoredStep {
 }
 
 function insertDocuments(order: OrderRow, { papers, at, year }: StoredStep, isMoved: SQL): SQL[] {
-  return papers.map(({ id, content }, place) => {
+  return papers.flatMap(({ id, content }, place) => {
     const { kind, totalCents, vatCents } = content;
     const next = sql`(select coalesce(max(number), 0) + 1 from order_documents where kind = ${kind} and year = ${year})`;
     const written = sql`${documentNumber({ kind, year, number: 0 }).slice(0, -NUMBER_DIGITS)} || printf(${`%0${NUMBER_DIGITS}d`}, ${next})`;
@@ -43,9 +44,10 @@ function insertDocuments(order: OrderRow, { papers, at, year }: StoredStep, isMo
         (text, { id: one }) => sql`replace(${text}, ${one}, (select content ->> '$.number' from order_documents where id = ${one}))`,
         sql`replace(${JSON.stringify(content)}, ${id}, ${written})`,
       );
-    return sql`
+    const insert = sql`
       insert into order_documents (id, order_id, kind, year, number, total_cents, vat_cents, issued_at, content)
       select ${id}, ${order.id}, ${kind}, ${year}, ${next}, ${totalCents}, ${vatCents}, ${at.getTime()}, ${numbered} where ${isMoved}`;
+    return content.issuer && totalCents !== 0 ? [insert, insertTax(id, content.issuer, at, isMoved)] : [insert];
   });
 }
 
@@ -143,7 +145,7 @@ export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { un
     or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0)
       and max(ordered_at, coalesce(paid_at, 0), coalesce(closed_at, 0),
         coalesce((select max(issued_at) from order_documents where order_id = orders.id), 0)) < ${paidUntil.getTime()}))`;
-  const [, , , , , , erased] = await runBatch(
+  const [, , , , , , , erased] = await runBatch(
     db,
     sql`delete from outbox where thread in (select id from orders where ${isOld})`,
     sql`delete from withdrawals where order_id is null and received_at < ${unpaidUntil.getTime()}`,

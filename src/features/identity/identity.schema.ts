@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
 import { SECTION_NAMES, type SectionName } from '../sections/sections.shared.ts';
+import { incomeClassification, TAX_DOCUMENTS } from '../store/catalogue/tax.schema.ts';
 import { EU_COUNTRIES, HOME_COUNTRY } from '../store/order/countries.shared.ts';
 import { isVatNumber } from '../store/order/vat-number.shared.ts';
 import { isBic, isIban } from './bank-account.shared.ts';
@@ -79,6 +80,9 @@ export const identitySchema = z.strictObject({
     shipping: z.array(z.strictObject({ countries: z.array(z.enum(EU_COUNTRIES)).min(1), cents: z.int().nonnegative() })),
     /** Set once consumers in other EU states pay the VAT of their country (One Stop Shop). */
     destinationVat: z.boolean(),
+    /** Who issues tax documents: the owner elsewhere, whose files the site takes, or the site through myDATA, where the law allows it. */
+    taxDocuments: z.enum(TAX_DOCUMENTS).default('none'),
+    incomeClassification: incomeClassification.prefault({}),
     /** Snipcart's public key: its cart and checkout then replace the site's own. */
     snipcartKey: z.string().min(1).optional(),
   }),

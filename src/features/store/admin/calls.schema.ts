@@ -11,6 +11,7 @@ import {
   stockCorrection,
   stockHistory,
   stockList,
+  taxQuery,
 } from './store-admin.schema.ts';
 
 export const STORE_ADMIN_CALLS = declareCalls({
@@ -57,6 +58,16 @@ export const STORE_ADMIN_CALLS = declareCalls({
     response: openedOrder,
     status: 201,
     otherStatuses: { 404: '' },
+  },
+  'POST /api/admin/store/orders/:id/documents/:document': {
+    summary:
+      'Attaches the tax document of a provider or of the tax office to a document, with its `mark`: the body is a PDF of at most 2 MB. Mails the buyer, who finds it on the page of the order; one that is sent later takes its place',
+    guard: 'owner',
+    query: taxQuery,
+    bodyTypes: ['application/pdf'],
+    response: openedOrder,
+    status: 201,
+    otherStatuses: { 404: '', 409: '', 413: '', 415: 'for what is no PDF' },
   },
   'GET /api/admin/store/stock': { summary: 'Lists products with a stock', guard: 'owner', response: stockList },
   'GET /api/admin/store/stock/:sku': {

@@ -14,6 +14,11 @@ export const makeLink = (id: string) => adminCall('POST /api/admin/store/orders/
 export const mailLink = (id: string) => adminCall('POST /api/admin/store/orders/:id/mails', { params: { id }, response: openedOrder });
 /** Titles in the page's language: reads send none by themselves. */
 const inPageLanguage = () => ({ 'Accept-Language': document.documentElement.lang });
+export const attachTax = (id: string, document: string, mark: string, file: File) =>
+  adminCall('POST /api/admin/store/orders/:id/documents/:document', {
+    ...{ params: { id, document }, query: { mark }, body: file, headers: { 'Content-Type': 'application/pdf' } },
+    response: openedOrder,
+  });
 export const listStock = (signal: AbortSignal) =>
   adminCall('GET /api/admin/store/stock', { response: stockList, signal, headers: inPageLanguage() });
 export const readStock = (sku: string, signal: AbortSignal) =>

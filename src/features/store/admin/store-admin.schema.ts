@@ -4,6 +4,7 @@ import { pageQuery, pageSchema } from '../../admin/table/page.schema.ts';
 import { lineField, textField } from '../../forms/forms.schema.ts';
 import { DELIVERY_STATES } from '../../mail/settings/delivery.schema.ts';
 import { PRODUCT_KINDS } from '../catalogue/catalogue.schema.ts';
+import { MARK, TAX_STATES } from '../order/document.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
 import { ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS } from '../order/order.schema.ts';
 import { TAXATIONS } from '../order/totals.shared.ts';
@@ -23,8 +24,8 @@ const day = z.iso.date();
 
 export const ORDERS_SORT = '-orderedAt';
 
-/** `act`: paid and not fulfilled, money to return, or a payment or a withdrawal to check. `transfer`: to look for at the bank. */
-export const ORDER_FILTERS = ['act', 'transfer', ...ORDER_STATES] as const;
+/** `act`: paid and not fulfilled, money to return, or a payment or a withdrawal to check. `transfer`: to look for at the bank. `papers`: a tax document is missing or was refused. */
+export const ORDER_FILTERS = ['act', 'transfer', 'papers', ...ORDER_STATES] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 /** What the owner has to do: send or deliver, give money back, or look at a payment or a withdrawal. */
@@ -124,6 +125,9 @@ export const openedOrder = orderRow.extend({
       number: z.int(),
       totalCents: cents,
       at: time,
+      issuer: z.enum(['mydata', 'owner']).nullable(),
+      /** Null where none is due. `error`: of the last attempt. */
+      tax: z.object({ state: z.enum(TAX_STATES), mark: z.string().nullable(), error: z.string(), hasFile: z.boolean() }).nullable(),
     }),
   ),
   /** Letters that no font of the PDF documents has. */
@@ -221,6 +225,9 @@ export const salesSchema = z.object({
   otherEuCents: cents,
 });
 export type Sales = z.infer<typeof salesSchema>;
+
+/** Of a tax document that is attached. */
+export const taxQuery = z.object({ mark: z.string().regex(MARK, 'field.mark') });
 
 /** Days of Athens, both included. */
 export const documentsQuery = z.object({ from: day, to: day, locale: z.enum(['en', 'el']).default('en'), form: csvForm });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storeTermsSchema } from '../../terms/terms.schema.ts';
+import { incomeClassification, TAX_DOCUMENTS } from './tax.schema.ts';
 
 export { CATALOGUE_FILE } from './file.shared.ts';
 
@@ -31,6 +32,8 @@ export const catalogueSchema = z.object({
   shipping: z.array(shippingZone),
   /** True once the seller charges consumers in other EU states the VAT of their country (One Stop Shop). */
   destinationVat: z.boolean(),
+  taxDocuments: z.enum(TAX_DOCUMENTS).default('none'),
+  incomeClassification: incomeClassification.prefault({}),
   brand: z.string(),
   seller: z.object({ name: bilingual, address: bilingual, email: z.string(), vat: z.string(), gemi: z.string() }),
   terms: storeTermsSchema.prefault({}),

@@ -23,6 +23,7 @@ export async function buildCatalogue(): Promise<Catalogue> {
     ),
     shipping: store.shipping,
     destinationVat: store.destinationVat,
+    ...{ taxDocuments: store.taxDocuments, incomeClassification: store.incomeClassification },
     brand,
     seller: { name: seller.name, address: seller.address, email: owner.email, vat: seller.vat, gemi: seller.gemi },
     bank: seller.bank,

@@ -35,6 +35,7 @@ export const auditActions = {
   'auditAction.order.pay': 'Καταχώριση πληρωμής παραγγελίας',
   'auditAction.order.refund': 'Επιστροφή χρημάτων παραγγελίας',
   'auditAction.order.settle': 'Εξόφληση παραγγελίας',
+  'auditAction.order.tax': 'Επισύναψη φορολογικού παραστατικού σε παραγγελία',
   'auditAction.owner.make': 'Δημιουργία λογαριασμού ιδιοκτήτη',
   'auditAction.owner.rename': 'Αλλαγή διεύθυνσης ιδιοκτήτη',
   'auditAction.owner.replace': 'Αντικατάσταση λογαριασμού ιδιοκτήτη',

@@ -36,6 +36,7 @@ export const auditActions = {
   'auditAction.order.pay': 'Payment of an order recorded',
   'auditAction.order.refund': 'Order refunded',
   'auditAction.order.settle': 'Order settled',
+  'auditAction.order.tax': 'Tax document of an order attached',
   'auditAction.owner.make': 'Owner’s account created',
   'auditAction.owner.rename': 'Owner’s address changed',
   'auditAction.owner.replace': 'Owner’s account replaced',
