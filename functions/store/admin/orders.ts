@@ -34,6 +34,7 @@ import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
+import { retryTax, storeCancelled } from '../storage/tax.ts';
 import { attachTaxFile } from '../tax/attached.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
@@ -193,6 +194,32 @@ export async function openAsBuyer(c: Context<OwnerEnv>, id: string): Promise<str
 /** @throws ApiError as `attachTaxFile` */
 export async function attachTax(c: Context<OwnerEnv>, id: string, document: string, mark: string): Promise<OpenedOrder> {
   await attachTaxFile(c, await find(c, id), document, mark);
+  return showOrder(c, id);
+}
+
+/** @throws ApiError `not_found`, `conflict` for another state than it needs, or as `cancelTransmitted` */
+export async function changeTransmission(
+  c: Context<OwnerEnv>,
+  id: string,
+  document: string,
+  action: 'send' | 'cancel',
+): Promise<OpenedOrder> {
+  const opened = await find(c, id);
+  const tax = opened.taxes.find(({ documentId }) => documentId === document);
+  if (!tax) throw new ApiError('not_found');
+  const db = database(c.env.DB);
+  const { cancelTransmitted, transmit } = await import('../tax/transmit.ts');
+  const now = new Date();
+  if (action === 'send') {
+    if (!(await retryTax(db, document, now))) throw moved();
+    await audited(c, opened, 'order.tax.send', {});
+    await transmit(c.env, document, now);
+    return showOrder(c, id);
+  }
+  if (tax.state !== 'sent' || !tax.mark) throw moved();
+  const cancelMark = await cancelTransmitted(c.env, tax.mark);
+  await storeCancelled(db, document, cancelMark, now);
+  await audited(c, opened, 'order.tax.cancel', { mark: tax.mark, cancelMark });
   return showOrder(c, id);
 }
 

@@ -6,7 +6,7 @@ import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';
 import { formatTag, LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { orderVat, taxationNotes } from '../order/vat.ts';
-import type { StoredOrder } from '../storage/orders.ts';
+import type { StoredOrder, TaxRow } from '../storage/orders.ts';
 import { formatDay } from '../times.ts';
 import type { DocumentContent, DocumentLine, DocumentView, TaxIssuer } from './content.ts';
 
@@ -34,7 +34,7 @@ interface Corrected extends Pick<NewDocument, 'kind' | 'number'> {
 
 type Wording = DocumentSource & { locale: Locale; content: Omit<DocumentContent, 'view'> };
 
-function share(cents: number, parts: readonly number[]): number[] {
+export function share(cents: number, parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole === 0) return parts.map(() => 0);
   let before = 0;
@@ -138,6 +138,20 @@ export const documentTitle = (locale: Locale, { kind, issuer }: Pick<DocumentCon
   translator(locale)(
     issuer === 'owner' ? `order.document.title.${kind === 'credit' ? 'refund' : 'confirmation'}` : `order.document.title.${kind}`,
   );
+
+/**
+ * What the tax office gave a paper that the site reported, below what is frozen: fixed once it is received, except that it may be cancelled.
+ * Empty until then, and for papers whose tax document is another's.
+ */
+export function taxStamp(locale: Locale, tax: TaxRow | undefined): string[] {
+  if (!tax?.mark || (tax.state !== 'sent' && tax.state !== 'cancelled')) return [];
+  const t = translator(locale);
+  return [
+    t(`order.tax.${tax.state}`, { mark: tax.mark }),
+    ...(tax.uid ? [t('order.tax.uid', { uid: tax.uid })] : []),
+    ...(tax.qrUrl ? [t('order.tax.check', { link: tax.qrUrl })] : []),
+  ];
+}
 
 function notes({ locale, content }: Wording): DocumentView['notes'] {
   const t = translator(locale);

@@ -32,14 +32,19 @@ function credit({ order, documents }: StoredOrder, amountCents: number): { total
   return totalCents < 0 ? { totalCents, vatCents } : undefined;
 }
 
+type Shop = Pick<Catalogue, 'taxDocuments' | 'destinationVat'>;
+
 /**
  * Invoices to businesses in Greece and outside the EU need a certified provider or the tax office's own application since 1 October 2026
  * (law 5222/2025), so the site issues none of them itself.
  */
-export function issuerOf(mode: Catalogue['taxDocuments'], order: StoredOrder['order'], kind: DocumentKind): TaxIssuer {
+export function issuerOf({ taxDocuments, destinationVat }: Shop, order: StoredOrder['order'], kind: DocumentKind): TaxIssuer {
   const country = vatCountry(order);
   const needsProvider = kind === 'invoice' && (order.country === HOME_COUNTRY || country === '');
-  return mode === 'mydata' && !needsProvider ? 'mydata' : 'owner';
+  // Under the One Stop Shop, VAT is another state's: the interface has no rates for it.
+  const isForeign = destinationVat && order.taxation === 'vat' && order.country !== HOME_COUNTRY;
+  const isTest = order.payment === 'test';
+  return taxDocuments === 'mydata' && !needsProvider && !isForeign && !isTest ? 'mydata' : 'owner';
 }
 
 export const mayIssue = (step: OrderStep): boolean => step === 'paid' || step === 'refunded' || step === 'partly-refunded';
@@ -48,9 +53,10 @@ export const mayIssue = (step: OrderStep): boolean => step === 'paid' || step ==
 export function newPapers(
   stored: StoredOrder,
   { step, amountCents, at, payment }: Issuing,
-  { seller, taxDocuments }: Pick<Catalogue, 'seller' | 'taxDocuments'>,
+  shop: Shop & Pick<Catalogue, 'seller'>,
 ): NewPaper[] {
   const { order, documents } = stored;
+  const { seller } = shop;
   const id = crypto.randomUUID();
   const given = { number: id, issuedAt: at };
   if (step === 'paid') {
@@ -64,7 +70,7 @@ export function newPapers(
           stored: { ...stored, order: paid },
           document,
           seller,
-          issuer: issuerOf(taxDocuments, order, document.kind),
+          issuer: issuerOf(shop, paid, document.kind),
         }),
       },
     ];
@@ -73,6 +79,6 @@ export function newPapers(
   if (!sums) return [];
   const document = { ...given, ...sums, kind: 'credit' as const };
   const corrects = corrected(documents);
-  const issuer = corrects?.issuer ?? issuerOf(taxDocuments, order, corrects?.kind ?? 'receipt');
+  const issuer = corrects?.issuer ?? issuerOf(shop, order, corrects?.kind ?? 'receipt');
   return [{ id, content: documentContent({ stored, document, corrects, seller, issuer }) }];
 }

@@ -103,7 +103,7 @@ function paidText(mailed: MailedOrder, amountCents: number): string[] {
       ? t('order.mail.paid.free')
       : t('order.mail.paid.text', {
           amount: formatEuro(order.locale, amountCents),
-          document: t(`order.document.${issuerOf(catalogue.taxDocuments, order, kind) === 'owner' ? 'confirmation' : kind}`),
+          document: t(`order.document.${issuerOf(catalogue, order, kind) === 'owner' ? 'confirmation' : kind}`),
         }),
     ...(hasFiles ? [t('order.mail.paid.digital', { ...catalogue.terms.downloads })] : []),
   ];

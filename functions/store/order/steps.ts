@@ -104,6 +104,16 @@ const endPayments = (env: Env, orderId: string): Promise<void> =>
     .then((stored) => endSessions(env, stored?.payments ?? []))
     .catch((error) => log('warn', 'order', { id: orderId, fault: describeFault(error) }));
 
+const reportPaper = async (env: Env, id: string): Promise<void> => {
+  try {
+    // Only who reports loads the library.
+    const { transmit } = await import('../tax/transmit.ts');
+    await transmit(env, id, new Date());
+  } catch (error) {
+    log('error', 'tax', { id, fault: describeFault(error) });
+  }
+};
+
 /**
  * The only way to change an order: state, history, document, stock and mail in one transaction.
  * @param order as it was read @param site origin for links in mails
@@ -147,6 +157,7 @@ export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil:
   const changed = await storeStep(database(env.DB), order, stored);
   if (!changed) throw moved();
   flush(env, mails, waitUntil);
+  for (const { id, content } of papers) if (content.issuer === 'mydata') waitUntil(reportPaper(env, id));
   if (changed.state !== 'pending' && order.state === 'pending') waitUntil(endPayments(env, order.id));
   await notifyOwner(env, order, step, site, waitUntil).catch((error) =>
     log('error', 'order', { id: order.id, fault: describeFault(error) }),

@@ -5,6 +5,7 @@ import { insertMails } from '../../mail/storage/outbox-requested.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import type { TaxIssuer } from '../documents/content.ts';
+import type { TaxOutcome } from '../tax/issuer.ts';
 
 type TaxState = (typeof TAX_STATES)[number];
 
@@ -55,4 +56,72 @@ export async function erasedFiles(db: Database, limit: number): Promise<string[]
 
 export async function forgetFiles(db: Database, files: readonly string[]): Promise<void> {
   await runBatch(db, sql`update tax_transmissions set file = null where file in (select value from json_each(${JSON.stringify(files)}))`);
+}
+
+interface Claimed {
+  orderId: string;
+  attempts: number;
+  isLate: boolean;
+}
+
+/** Takes one that is due, so that no other call sends it meanwhile, and counts the attempt before it begins. */
+export async function claimTax(
+  db: Database,
+  documentId: string,
+  now: Date,
+  retryAt: (attempts: number) => Date,
+): Promise<Claimed | undefined> {
+  const [[seen]] = await runBatch(db, sql<{ attempts: number }>`select attempts from tax_transmissions where document_id = ${documentId}`);
+  if (!seen) return undefined;
+  const [[claimed]] = await runBatch(
+    db,
+    sql<{ orderId: string; attempts: number; isLate: number }>`
+      update tax_transmissions set attempts = attempts + 1, next_at = ${retryAt(seen.attempts).getTime()}
+      where document_id = ${documentId} and state = 'waiting' and next_at <= ${now.getTime()} and attempts = ${seen.attempts}
+      returning (select order_id from order_documents where id = document_id) as orderId, attempts, is_late as isLate`,
+  );
+  return claimed && { ...claimed, isLate: claimed.isLate === 1 };
+}
+
+export async function dueTaxes(db: Database, now: Date, limit: number): Promise<string[]> {
+  const [rows] = await runBatch(
+    db,
+    sql<{ id: string }>`
+      select document_id as id from tax_transmissions where state = 'waiting' and next_at <= ${now.getTime()} order by next_at limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of an attempt: what was sent stays sent. */
+export async function storeOutcome(db: Database, documentId: string, outcome: TaxOutcome, now: Date): Promise<void> {
+  const { mark = null, uid = null, qrUrl = null } = outcome.state === 'sent' ? outcome : {};
+  const error = outcome.state === 'sent' ? '' : outcome.error;
+  const isLate = outcome.state === 'waiting' && outcome.isUnconnected;
+  await runBatch(
+    db,
+    sql`
+      update tax_transmissions set state = ${outcome.state}, mark = ${mark}, uid = ${uid}, qr_url = ${qrUrl}, error = ${error},
+        is_late = max(is_late, ${isLate ? 1 : 0}), next_at = case ${outcome.state} when 'waiting' then next_at end, changed_at = ${now.getTime()}
+      where document_id = ${documentId} and state = 'waiting'`,
+  );
+}
+
+/** Makes one that was refused or waits due now. @returns false for another state */
+export async function retryTax(db: Database, documentId: string, now: Date): Promise<boolean> {
+  const [rows] = await runBatch(
+    db,
+    sql<{ id: string }>`
+      update tax_transmissions set state = 'waiting', next_at = ${now.getTime()}, changed_at = ${now.getTime()}
+      where document_id = ${documentId} and state in ('failed', 'waiting') returning document_id as id`,
+  );
+  return rows.length > 0;
+}
+
+export async function storeCancelled(db: Database, documentId: string, cancelMark: string, now: Date): Promise<void> {
+  await runBatch(
+    db,
+    sql`
+      update tax_transmissions set state = 'cancelled', cancel_mark = ${cancelMark}, changed_at = ${now.getTime()}
+      where document_id = ${documentId} and state = 'sent'`,
+  );
 }

@@ -44,7 +44,8 @@ async function mailOf(env: Env, { order }: StoredOrder, documentId: string, mark
 export async function attachTaxFile(c: Context<OwnerEnv>, stored: StoredOrder, documentId: string, mark: string): Promise<void> {
   const tax = stored.taxes.find((one) => one.documentId === documentId);
   if (!tax) throw new ApiError('not_found');
-  if (tax.state !== 'missing' && tax.state !== 'attached') throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
+  if (tax.state !== 'missing' && tax.state !== 'attached' && tax.state !== 'failed')
+    throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   if (c.req.header('Content-Type') !== TAX_FILE_TYPE) throw new ApiError('wrong_type');
   const bytes = await readBytes(c, TAX_FILE_BYTES);
   if (!isPdf(bytes)) throw new ApiError('wrong_type', { message: { key: 'call.tax.notPdf' } });

@@ -2,9 +2,10 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { MARK, TAX_FILE_BYTES } from '@/features/store/order/document.shared.ts';
 import { fill } from '@/i18n/fill.ts';
+import { confirmed, freshly } from '../../admin/confirm/confirm.ts';
 import { useAdmin } from '../../admin/shell/admin.tsx';
 import { notify } from '../../admin/shell/notify.ts';
-import { attachTax } from './calls.ts';
+import { attachTax, changeTransmission } from './calls.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
 interface Props {
@@ -28,8 +29,49 @@ export function TaxDocument({ order, document, put }: Props) {
         {fill(texts[`adminStore.tax.${state}`], { mark: mark ?? '' })} {error}
       </p>
       {isDue && kind === 'invoice' && <p className="order-note">{texts['adminStore.tax.provider']}</p>}
-      {(isDue || state === 'attached') && <AttachForm order={order} document={document} put={put} />}
+      {(state === 'failed' || state === 'waiting' || state === 'sent') && <Transmission order={order} document={document} put={put} />}
+      {(isDue || state === 'failed' || state === 'attached') && <AttachForm order={order} document={document} put={put} />}
     </>
+  );
+}
+
+function Transmission({ order, document, put }: Props) {
+  const { texts } = useAdmin();
+  const [busy, setBusy] = useState(false);
+  const change = async (action: 'send' | 'cancel') => {
+    const outcome = await freshly(texts[`adminStore.tax.${action}`], () => changeTransmission(order.id, document.id, action));
+    if (outcome.ok) put(outcome.data);
+    return outcome;
+  };
+  const send = async () => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await change('send');
+    setBusy(false);
+    if (!outcome.ok && outcome.status !== 401)
+      void notify('error', {
+        title: texts['admin.do.failed'],
+        message: outcome.offline ? texts['admin.do.offline'] : outcome.error.message || texts['admin.do.failed.why'],
+      });
+  };
+  const cancel = () =>
+    confirmed({
+      title: texts['adminStore.tax.cancel'],
+      text: texts['adminStore.tax.cancel.text'],
+      verb: texts['adminStore.tax.cancel'],
+      done: texts['adminStore.tax.cancel.done'],
+      run: () => change('cancel'),
+    });
+  if (document.tax?.state === 'sent')
+    return (
+      <Button size="xs" variant="text" onClick={() => void cancel()}>
+        {texts['adminStore.tax.cancel']}
+      </Button>
+    );
+  return (
+    <Button size="xs" variant="outline" loading={busy} loadingText={texts['adminStore.saving']} onClick={() => void send()}>
+      {texts['adminStore.tax.send']}
+    </Button>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   stockHistory,
   stockList,
   taxQuery,
+  transmissionSchema,
 } from './store-admin.schema.ts';
 
 export const STORE_ADMIN_CALLS = declareCalls({
@@ -68,6 +69,14 @@ export const STORE_ADMIN_CALLS = declareCalls({
     response: openedOrder,
     status: 201,
     otherStatuses: { 404: '', 409: '', 413: '', 415: 'for what is no PDF' },
+  },
+  'POST /api/admin/store/orders/:id/documents/:document/transmissions': {
+    summary: 'Reports a document to myDATA again that was refused or waits (`send`), or cancels it there (`cancel`)',
+    guard: 'fresh',
+    body: transmissionSchema,
+    response: openedOrder,
+    status: 201,
+    otherStatuses: { 404: '', 409: '', 503: 'if the tax office does not cancel it' },
   },
   'GET /api/admin/store/stock': { summary: 'Lists products with a stock', guard: 'owner', response: stockList },
   'GET /api/admin/store/stock/:sku': {

@@ -229,5 +229,7 @@ export type Sales = z.infer<typeof salesSchema>;
 /** Of a tax document that is attached. */
 export const taxQuery = z.object({ mark: z.string().regex(MARK, 'field.mark') });
 
+export const transmissionSchema = z.strictObject({ action: z.enum(['send', 'cancel']) });
+
 /** Days of Athens, both included. */
 export const documentsQuery = z.object({ from: day, to: day, locale: z.enum(['en', 'el']).default('en'), form: csvForm });

@@ -35,6 +35,8 @@ export const auditActions = {
   'auditAction.order.pay': 'Καταχώριση πληρωμής παραγγελίας',
   'auditAction.order.refund': 'Επιστροφή χρημάτων παραγγελίας',
   'auditAction.order.settle': 'Εξόφληση παραγγελίας',
+  'auditAction.order.tax.cancel': 'Ακύρωση παραστατικού στο myDATA',
+  'auditAction.order.tax.send': 'Νέα διαβίβαση παραστατικού στο myDATA',
   'auditAction.order.tax': 'Επισύναψη φορολογικού παραστατικού σε παραγγελία',
   'auditAction.owner.make': 'Δημιουργία λογαριασμού ιδιοκτήτη',
   'auditAction.owner.rename': 'Αλλαγή διεύθυνσης ιδιοκτήτη',

@@ -36,6 +36,7 @@ export const calls = {
   'call.attachment.notStored': 'Το περιεχόμενο αυτού του συνημμένου δεν έχει αποθηκευτεί.',
   'call.document.missing': 'Το έγγραφο δεν βρέθηκε ή δεν μπορεί να σταλεί.',
   'call.job.running': 'Η εργασία εκτελείται ήδη. Περιμένετε να τελειώσει.',
+  'call.tax.refused': 'Το myDATA δεν το ακύρωσε: {error}',
   'call.tax.notPdf': 'Το αρχείο δεν είναι PDF.',
   'call.files.missing': 'Ένα αρχείο δεν υπάρχει πια ή ανήκει σε άλλο μήνυμα. Αφαιρέστε το και επισυνάψτε το ξανά.',
   'call.files.large': 'Τα αρχεία μαζί ξεπερνούν τα {megabytes} MB. Αφαιρέστε κάποια.',

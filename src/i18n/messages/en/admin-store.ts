@@ -135,6 +135,11 @@ export const adminStore = {
   'adminStore.tax.attached': 'Tax document attached. Mark (ΜΑΡΚ): {mark}.',
   'adminStore.tax.provider':
     'An invoice to a business in Greece or outside the EU has to be issued through a certified e-invoicing provider or the application of the tax office (since 1 October 2026). Attach that document here.',
+  'adminStore.tax.send': 'Send again',
+  'adminStore.tax.cancel': 'Cancel in myDATA',
+  'adminStore.tax.cancel.text':
+    'The tax office then takes this document as never issued. The order and its money stay as they are: ask your accountant first.',
+  'adminStore.tax.cancel.done': 'The document is cancelled in myDATA.',
   'adminStore.tax.attach': 'Attach the tax document',
   'adminStore.tax.replace': 'Replace the tax document',
   'adminStore.tax.mark': 'Mark (ΜΑΡΚ)',

@@ -36,6 +36,8 @@ export const auditActions = {
   'auditAction.order.pay': 'Payment of an order recorded',
   'auditAction.order.refund': 'Order refunded',
   'auditAction.order.settle': 'Order settled',
+  'auditAction.order.tax.cancel': 'Tax document cancelled in myDATA',
+  'auditAction.order.tax.send': 'Tax document sent to myDATA again',
   'auditAction.order.tax': 'Tax document of an order attached',
   'auditAction.owner.make': 'Owner’s account created',
   'auditAction.owner.rename': 'Owner’s address changed',
