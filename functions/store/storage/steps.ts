@@ -123,7 +123,7 @@ export async function storeStep(db: Database, order: OrderRow, stored: StoredSte
     ...insertDocuments(order, stored, isMoved),
     ...freeStock(order, stored, isMoved),
     ...(step === 'reserved' || step === 'paid' ? takeAgain(order.id, stored, isMoved) : []),
-    insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`),
+    ...(mails.length > 0 ? [insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`)] : []),
     ...extraStatements(isMoved),
     db.update(orders).set(changed).where(isSeen).returning({ id: orders.id }),
   );
