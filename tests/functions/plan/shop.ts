@@ -1,12 +1,11 @@
 /** Orders, payments and withdrawals, by shoppers, providers and the owner. */
 import { env } from 'cloudflare:workers';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { TAX_FILE_BYTES } from '../../../src/features/store/order/document.shared.ts';
-import { MYDATA_TEST_KEYS } from '../../services/keys.ts';
 import { mailedToken, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson } from '../order-harness.ts';
 import { cardOrder, orderIdOf, PAYING, paidByCard, paidEvent, start } from '../payment-harness.ts';
 import { event, requestToken, snipcartOrder } from '../snipcart-harness.ts';
-import { type Example, one, WHOLE, type WritingCall } from './example.ts';
+import { type Example, one, type WritingCall } from './example.ts';
 
 let shoppers = 0;
 /** Each of another address, since unpaid orders have a limit for each. */
@@ -100,8 +99,7 @@ export const SHOP = {
     const { id } = await paidOrder();
     const document = await one('SELECT id FROM order_documents WHERE order_id = ?', id);
     await env.DB.prepare("UPDATE tax_transmissions SET state = 'failed', attempts = 1 WHERE document_id = ?").bind(document).run();
-    const bindings = { ...WHOLE, ...MYDATA_TEST_KEYS, MYDATA_URL: inject('mydataService') };
-    return { params: { id, document }, body: { action: 'send' }, bindings };
+    return { params: { id, document }, body: { action: 'send' } };
   },
   'POST /api/admin/store/stock/:sku': async () => {
     await newOrder();
