@@ -43,6 +43,7 @@ const RUNS: Readonly<Record<JobName, Job['run']>> = {
   'remind-unpaid-orders': remindUnpaid,
   'end-holds': endUnopened,
   'finish-withdrawals': finishWithdrawals,
+  'send-tax-documents': async (env, now) => (await import('./store/tax/transmit.ts')).sendTaxDocuments(env, now),
   'finish-requests': async (env, now) => (await import('./privacy/finish-requests.ts')).finishRequests(env, now),
   'forget-spam': forgetSpam,
   'forget-mail': forgetMail,

@@ -32,6 +32,10 @@ export const SETTING_TEXTS: Record<keyof typeof SETTINGS, string> = {
   PAYMENT_TEST_MODE: '`on` offers the test gateway, where no money moves. Never set it on a public site',
   VIES_URL:
     '`off` looks up no VAT numbers. Otherwise the EU’s register is asked, at another address if you give one ([VAT](../owner/store.md#vat))',
+  MYDATA_USER_ID:
+    'Tax documents through myDATA: the name of the user of its REST interface ([Tax documents](../owner/store.md#tax-documents))',
+  MYDATA_SUBSCRIPTION_KEY: 'Its subscription key',
+  MYDATA_URL: 'Another address for the interface: `https://mydataapidev.aade.gr` is the tax office’s test environment',
   AI_URL:
     'A language model for the assistant: base of an OpenAI-compatible API, such as `https://api.openai.com/v1` ([The assistant](../owner/assistant.md))',
   AI_MODEL: 'The name of the model',

@@ -6,7 +6,7 @@
  */
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { launch, type Running, together } from './processes.ts';
-import { CHROMIUM, HEADLESS_SHELL, JAVA, type Program, programVariable } from './programs.ts';
+import { CHROMIUM, HEADLESS_SHELL, JAVA, type Program, programVariable, XMLLINT } from './programs.ts';
 import { logFile, RESULTS, resultFile, runnerEnvironment } from './runners.ts';
 import { type FaultyTest, faultyTests, stepTotals, sumTotals, totalsLine } from './test-results.ts';
 
@@ -33,7 +33,7 @@ const PLACES = 3;
 
 /** In the order in which they start. `astro check` and `astro build` write the same files. */
 const STEPS: Step[] = [
-  vitest('unit'),
+  { ...vitest('unit'), needs: [XMLLINT] },
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   vitest('server'),
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], after: ['check'] },

@@ -82,6 +82,7 @@ const TABLES = {
   payment_events: GROWS,
   payments: GROWS,
   shipments: GROWS,
+  tax_transmissions: GROWS,
   terms_versions: GROWS,
   stock: GROWS,
   stock_changes: { kind: 'grows', same: ['sku', 'at', 'order_id', 'change', 'reason'] },

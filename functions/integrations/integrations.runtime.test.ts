@@ -18,6 +18,7 @@ import {
   MAIL_SEND_PATHS,
   MAIL_TEST_TOKEN,
   MODEL_TEST_KEY,
+  MYDATA_TEST_KEYS,
   SNIPCART_TEST_KEY,
   STRIPE_TEST_KEYS,
   TEST_MODEL,
@@ -55,6 +56,8 @@ const ALL: Partial<Env> = {
   MAIL_HTTP_TOKEN: MAIL_TEST_TOKEN,
   VIES_URL: inject('viesService'),
   HEARTBEAT_URL: inject('monitorService'),
+  ...MYDATA_TEST_KEYS,
+  MYDATA_URL: inject('mydataService'),
 };
 
 describe('a test', () => {
@@ -71,6 +74,7 @@ describe('a test', () => {
     ['algolia', { ...ALL, ALGOLIA_INDEX: 'status-503-x' }, 'unreachable'],
     ['stripe', { ...ALL, STRIPE_SECRET_KEY: 'sk_test_wrong' }, 'HTTP 401'],
     ['snipcart', { ...ALL, SNIPCART_SECRET_KEY: 'wrong' }, 'HTTP 401'],
+    ['mydata', { ...ALL, MYDATA_SUBSCRIPTION_KEY: 'wrong' }, 'HTTP 401'],
     ['model', { ...ALL, AI_KEY: 'wrong' }, 'HTTP 401'],
     ['model', { ...ALL, AI_URL: 'nowhere' }, 'AI_URL'],
     ['push', { ...ALL, VAPID_PRIVATE_KEY: 'wrong' }, 'VAPID'],

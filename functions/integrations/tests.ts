@@ -18,6 +18,7 @@ import { hostedClient, indexName } from '../search/hosted/client.ts';
 import { orProblem } from '../search/hosted/overview.ts';
 import { stripeClient } from '../store/payment/stripe-client.ts';
 import { SNIPCART_URL } from '../store/snipcart/ask.ts';
+import { testMydata } from '../store/tax/mydata.ts';
 import { testVies } from '../store/vies.ts';
 
 const TEST_LIMIT_MS = 10_000;
@@ -74,6 +75,7 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
       () => testVies(env, TEST_LIMIT_MS),
       (problem) => problem,
     ),
+  mydata: testMydata,
   // A report that nothing was dropped, which Sentry neither shows nor counts.
   sentry: async (env) => {
     for (const dsn of await readDsns(env)) {

@@ -47,6 +47,7 @@ export const SCHEDULE = {
   'remind-unpaid-orders': EVERY_FIVE_MINUTES,
   'end-holds': EVERY_FIVE_MINUTES,
   'finish-withdrawals': EVERY_FIVE_MINUTES,
+  'send-tax-documents': EVERY_FIVE_MINUTES,
   'finish-requests': EVERY_FIVE_MINUTES,
   'forget-spam': NIGHTLY,
   'forget-mail': NIGHTLY,

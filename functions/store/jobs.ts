@@ -17,6 +17,7 @@ import { endHolds } from './storage/holds.ts';
 import type { OrderRow, WithdrawalRow } from './storage/orders.ts';
 import { eraseOrders, ordersToRemind, overdueOrders, REMINDER_KEY } from './storage/steps.ts';
 import { unhandledWithdrawals } from './storage/withdrawals.ts';
+import { eraseTaxFiles } from './tax/attached.ts';
 import { handleDeclaration } from './withdrawal/withdraw.ts';
 
 /** Each takes some twenty statements, with the mail. */
@@ -100,5 +101,6 @@ export async function forgetOrders(env: Env, now: Date): Promise<Record<string, 
     unpaidUntil: monthsBefore(now, UNPAID_KEPT_MONTHS),
     paidUntil: new Date(dayBegin(`${Number(athensDay(now).slice(0, 4)) - PAID_KEPT_YEARS}-01-01`)),
   });
+  await eraseTaxFiles(env);
   return { erased, ...(frozen > 0 && { frozen, left: frozen === FROZEN_A_TURN ? 1 : 0 }) };
 }

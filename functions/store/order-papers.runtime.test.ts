@@ -31,8 +31,9 @@ describe('documents', () => {
     const page = await get(`/el/store/invoice?reference=${reference}&token=${token}&document=${receipt?.id}`);
     const html = await page.text();
     expect(page.status).toBe(200);
-    expect(html).toMatch(/<title>Απόδειξη A-\d{4}-00001 · Lycabettus<\/title>/u);
-    for (const part of [/Απόδειξη A-\d{4}-00001/u, /Τύπωμα/u, /Καθαρή αξία 24%/u, /ΦΠΑ 6%/u, /60,60/u]) expect(html).toMatch(part);
+    expect(html).toMatch(/<title>Επιβεβαίωση παραγγελίας A-\d{4}-00001 · Lycabettus<\/title>/u);
+    for (const part of [/Επιβεβαίωση παραγγελίας A-\d{4}-00001/u, /Τύπωμα/u, /Καθαρή αξία 24%/u, /ΦΠΑ 6%/u, /60,60/u])
+      expect(html).toMatch(part);
     const pdf = await get(`/api/store/orders/${reference}/documents/${receipt?.id}.pdf?token=${token}`);
     const bytes = new Uint8Array(await pdf.arrayBuffer());
     expect([pdf.status, pdf.headers.get('Content-Type'), pdf.headers.get('Cache-Control')]).toEqual([200, 'application/pdf', 'no-store']);
@@ -68,7 +69,7 @@ describe('documents', () => {
     }
     expect(credits.reduce((sum, document) => sum + document.totalCents, 0)).toBe(-totalCents);
     expect(credits[0]?.content?.view).toMatchObject({
-      title: expect.stringMatching(/^Πιστωτικό P-\d{4}-00001$/u),
+      title: expect.stringMatching(/^Επιβεβαίωση επιστροφής χρημάτων P-\d{4}-00001$/u),
       facts: [[], [], ['Συσχετιζόμενο παραστατικό', expect.stringMatching(/^A-\d{4}-00001$/u)]].map((one) => expect.arrayContaining(one)),
     });
   });
@@ -79,7 +80,7 @@ describe('documents', () => {
     const [invoice] = (await readStored(reference)).documents;
     const html = await (await get(`/store/invoice?reference=${reference}&token=${token}&document=${invoice?.id}`)).text();
     for (const part of [
-      /<title>Invoice T-\d{4}-00001<\/title>/u,
+      /<title>Order confirmation T-\d{4}-00001<\/title>/u,
       /reverse charge/u,
       /<p class="small" lang="el">[^<]*αντίστροφη επιβάρυνση/u,
       /DE136695976/u,

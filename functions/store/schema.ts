@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CARRIERS } from '../../src/features/store/order/carriers.shared.ts';
+import { TAX_STATES } from '../../src/features/store/order/document.shared.ts';
 import {
   type Delivery,
   HOLDS,
@@ -202,6 +203,31 @@ export const orderDocuments = sqliteTable(
     uniqueIndex('order_documents_by_number').on(table.kind, table.year, table.number),
     index('order_documents_by_order').on(table.orderId),
   ],
+);
+
+/** Of each document since it was kept: what became of its tax document. */
+export const taxTransmissions = sqliteTable(
+  'tax_transmissions',
+  {
+    documentId: text('document_id')
+      .primaryKey()
+      .references(() => orderDocuments.id),
+    state: text('state', { enum: TAX_STATES }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: time('next_at'),
+    /** Number of the tax office (ΜΑΡΚ). */
+    mark: text('mark'),
+    cancelMark: text('cancel_mark'),
+    uid: text('uid'),
+    qrUrl: text('qr_url'),
+    error: text('error').notNull().default(''),
+    /** An earlier attempt found no connection: it is sent with the law's mark for that. */
+    isLate: flag('is_late').notNull().default(false),
+    /** Key in the bucket of files: what the owner attached. */
+    file: text('file'),
+    changedAt: time('changed_at').notNull(),
+  },
+  (table) => [index('tax_transmissions_by_state').on(table.state, table.nextAt)],
 );
 
 /** Each text of the terms of sale that an order names, as built. `hash`: the first digits of its SHA-256. */

@@ -67,7 +67,7 @@ describe('sales and the accountant’s file', () => {
     const file = await asOwner(path);
     expect(file.headers.get('Content-Disposition')).toContain(`attachment; filename="documents-${today}-${today}.csv"`);
     const table = csvParse((await file.text()).replace('\uFEFF', '')) as unknown as Record<string, string>[];
-    expect(table.map(({ Document: kind }) => kind)).toEqual(['Credit note', 'Invoice', 'Receipt']);
+    expect(table.map(({ Document: kind }) => kind)).toEqual(['Confirmation of a refund', 'Order confirmation', 'Order confirmation']);
     expect(table[1]).toMatchObject({
       Company: 'Firma, "GmbH"',
       Country: 'DE',

@@ -128,7 +128,19 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   const history = page.getByRole('region', { name: t('adminStore.history') });
   for (const text of [t('order.step.partly-refunded'), '€45', t('order.step.sent'), t('adminStore.actor.owner')])
     await expect(history).toContainText(text);
-  await expect(page.getByRole('region', { name: t('adminStore.documents') })).toContainText(t('adminStore.document.credit'));
+  const papers = page.getByRole('region', { name: t('adminStore.documents') });
+  await expect(papers).toContainText(t('adminStore.document.refund'));
+  const sale = papers.getByRole('listitem').first();
+  await sale.getByText(t('adminStore.tax.attach')).press('Enter');
+  await sale.getByLabel(t('adminStore.tax.mark'), { exact: true }).fill('40000123456789O');
+  await sale.getByRole('button', { name: t('adminStore.tax.verb') }).press('Enter');
+  await expect(sale.getByRole('alert')).toHaveText(t('adminStore.tax.mark.wrong'));
+  await sale.getByLabel(t('adminStore.tax.mark'), { exact: true }).fill('400001234567890');
+  const file = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 of a provider') };
+  await sale.getByLabel(t('adminStore.tax.file')).setInputFiles(file);
+  await sale.getByRole('button', { name: t('adminStore.tax.verb') }).press('Enter');
+  await expect(sale).toContainText('400001234567890');
+  await expect(sale).toContainText(t('adminStore.tax.replace'));
   await looksRight(page, 'order');
 
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -80,7 +80,7 @@ test('by keyboard: a product is bought, downloaded until none is left, and its p
     '%PDF-',
   ]);
   await papers.getByRole('link').first().press('Enter');
-  await expect(heading(page)).toHaveText(/^Receipt /u);
+  await expect(heading(page)).toHaveText(/^Order confirmation /u);
   await expect(main(page)).toContainText('€49');
   await assertAccessible(page);
   await page.emulateMedia({ media: 'print' });

@@ -34,3 +34,6 @@ export const STRIPE_TEST_KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in',
 } as const;
+
+/** What comes after a `+` of the user's name is an answer that a test asks for: `tests/services/mydata/service.ts`. */
+export const MYDATA_TEST_KEYS = { MYDATA_USER_ID: 'seller', MYDATA_SUBSCRIPTION_KEY: '0123456789abcdef0123456789abcdef' } as const;

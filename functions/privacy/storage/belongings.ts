@@ -86,8 +86,9 @@ export function belongingsOf(person: Person) {
       whole: sql`order_id, step, note, amount_cents, at`,
     },
     documents: {
-      ...{ from: sql`order_documents`, where: theirOrders, at: null, order: sql`issued_at, rowid`, short: null },
-      whole: sql`order_id, kind, year, number, total_cents, vat_cents, issued_at, content`,
+      ...{ where: theirOrders, at: null, order: sql`issued_at, order_documents.rowid`, short: null },
+      from: sql`order_documents left join tax_transmissions on document_id = id`,
+      whole: sql`order_id, kind, year, number, total_cents, vat_cents, issued_at, content, state as tax_state, mark, uid`,
     },
     payments: {
       ...{ from: sql`payments`, where: theirOrders, at: null, order: sql`created_at`, short: null },

@@ -67,6 +67,7 @@ export const eraseBuyers = (isTheirs: SQL) => {
     // Of the buyer, the country stays, by which VAT was charged.
     sql`update order_documents set content = json_set(content, '$.buyer', json_object('country', content ->> '$.buyer.country'),
       '$.view.buyer.lines', json_array()) where content is not null and ${theirs}`,
+    sql`update tax_transmissions set error = '' where document_id in (select id from order_documents where ${theirs})`,
     sql<{ id: string }>`
       update orders set name = '', email = '', email_key = '', person = '', street = '', city = '', postcode = '', phone = '', delivery = null, company = null,
         vat_number = null,

@@ -3,7 +3,16 @@ import { sendCsv } from '../../http/sent-file.ts';
 import { getVisitorLocale } from '../../http/visitor-locale.ts';
 import { mount } from '../../mount.ts';
 import { database } from '../../storage/database.ts';
-import { applyOrderStep, mailLinkAgain, openAsBuyer, refundFromAdmin, showOrder, showOrders } from './orders.ts';
+import {
+  applyOrderStep,
+  attachTax,
+  changeTransmission,
+  mailLinkAgain,
+  openAsBuyer,
+  refundFromAdmin,
+  showOrder,
+  showOrders,
+} from './orders.ts';
 import { documentsCsv, showSales } from './sales.ts';
 import { changeStock, listStock, showStock } from './stock.ts';
 
@@ -14,6 +23,9 @@ export const storeAdmin = mount(STORE_ADMIN_CALLS, {
   'POST /api/admin/store/orders/:id/refunds': (c, { params, body }) => refundFromAdmin(c, params.id, body),
   'POST /api/admin/store/orders/:id/links': async (c, { params }) => ({ link: await openAsBuyer(c, params.id) }),
   'POST /api/admin/store/orders/:id/mails': (c, { params }) => mailLinkAgain(c, params.id),
+  'POST /api/admin/store/orders/:id/documents/:document': (c, { params, query }) => attachTax(c, params.id, params.document, query.mark),
+  'POST /api/admin/store/orders/:id/documents/:document/transmissions': (c, { params, body }) =>
+    changeTransmission(c, params.id, params.document, body.action),
   'GET /api/admin/store/stock': async (c) => ({ products: await listStock(c.env, getVisitorLocale(c)) }),
   'GET /api/admin/store/stock/:sku': (c, { params }) => showStock(c.env, params.sku, getVisitorLocale(c)),
   'POST /api/admin/store/stock/:sku': (c, { params, body }) => changeStock(c, params.sku, body, getVisitorLocale(c)),

@@ -39,6 +39,8 @@ import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
+import { retryTax, storeCancelled } from '../storage/tax.ts';
+import { attachTaxFile } from '../tax/attached.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
   const { id, reference, state, needs, hold, name, company, email, country, payment, source, totalCents, refundedCents } = order;
@@ -79,6 +81,11 @@ function actionsFor(opened: Opened): OrderAction[] {
   return ORDER_ACTIONS.filter((action) => may[action]);
 }
 
+function shownTax({ taxes }: Opened, document: string): OpenedOrder['documents'][number]['tax'] {
+  const tax = taxes.find(({ documentId }) => documentId === document);
+  return tax ? { state: tax.state, mark: tax.mark, error: tax.error, hasFile: tax.file !== null } : null;
+}
+
 function toOpened(opened: Opened, letters: string[]): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const unsent = new Map(piecesToSend(opened).map((each) => [each.sku, each]));
@@ -109,13 +116,9 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
       at: createdAt.toISOString(),
     })),
     events: events.map(({ provider, id, type, outcome, at }) => ({ provider, id, type, outcome, at: at.toISOString() })),
-    documents: documents.map(({ id, kind, year, number, totalCents, issuedAt }) => ({
-      id,
-      kind,
-      year,
-      number,
-      totalCents,
-      at: issuedAt.toISOString(),
+    documents: documents.map(({ id, kind, year, number, totalCents, issuedAt, content }) => ({
+      ...{ id, kind, year, number, totalCents },
+      ...{ at: issuedAt.toISOString(), issuer: content?.issuer ?? null, tax: shownTax(opened, id) },
     })),
     letters,
     withdrawals: withdrawals.map(({ id, name, about, provenAt, receivedAt }) => ({
@@ -220,6 +223,38 @@ export async function openAsBuyer(c: Context<OwnerEnv>, id: string): Promise<str
   const { site } = await circumstances(c);
   await audited(c, opened, 'order.link', {});
   return orderLink(site, opened.order, await orderToken(c.env, id, 'p', new Date()));
+}
+
+/** @throws ApiError as `attachTaxFile` */
+export async function attachTax(c: Context<OwnerEnv>, id: string, document: string, mark: string): Promise<OpenedOrder> {
+  await attachTaxFile(c, await find(c, id), document, mark);
+  return showOrder(c, id);
+}
+
+/** @throws ApiError `not_found`, `conflict` for another state than it needs, or as `cancelTransmitted` */
+export async function changeTransmission(
+  c: Context<OwnerEnv>,
+  id: string,
+  document: string,
+  action: 'send' | 'cancel',
+): Promise<OpenedOrder> {
+  const opened = await find(c, id);
+  const tax = opened.taxes.find(({ documentId }) => documentId === document);
+  if (!tax) throw new ApiError('not_found');
+  const db = database(c.env.DB);
+  const { cancelTransmitted, transmit } = await import('../tax/transmit.ts');
+  const now = new Date();
+  if (action === 'send') {
+    if (!(await retryTax(db, document, now))) throw moved();
+    await audited(c, opened, 'order.tax.send', {});
+    await transmit(c.env, document, now);
+    return showOrder(c, id);
+  }
+  if (tax.state !== 'sent' || !tax.mark) throw moved();
+  const cancelMark = await cancelTransmitted(c.env, tax.mark);
+  await storeCancelled(db, document, cancelMark, now);
+  await audited(c, opened, 'order.tax.cancel', { mark: tax.mark, cancelMark });
+  return showOrder(c, id);
 }
 
 export async function mailLinkAgain(c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> {

@@ -7,6 +7,7 @@ import { translator } from '../../../src/i18n/translator.ts';
 import { athensDay, dayBegin, lastMonths, nextDayBegin } from '../../calendar.ts';
 import type { Env } from '../../env.ts';
 import { type Database, database } from '../../storage/database.ts';
+import { documentTitle } from '../documents/document.ts';
 import { FROZEN_A_TURN, freezeOld } from '../documents/frozen.ts';
 import { documentsOf, otherEuSales, salesOf } from '../storage/admin.ts';
 
@@ -40,8 +41,8 @@ export async function documentsCsv(env: Env, { from, to, locale, form = locale }
   const sums = (['netTotal', 'vatTotal', 'gross', 'currency'] as const).map((name) => t(`order.csv.${name}`));
   return toCsv(
     [...heads, ...rates, ...sums],
-    papers.map(({ kind, number, issuedAt, order, buyer, taxation, vat, netCents, vatCents, totalCents }) => [
-      ...[t(`order.document.title.${kind}`), number, athensDay(new Date(issuedAt)), order.reference, buyer.name],
+    papers.map(({ kind, issuer, number, issuedAt, order, buyer, taxation, vat, netCents, vatCents, totalCents }) => [
+      ...[documentTitle(locale, { kind, ...(issuer && { issuer }) }), number, athensDay(new Date(issuedAt)), order.reference, buyer.name],
       ...[buyer.company, buyer.country, buyer.vatNumber, t(`order.csv.taxation.${taxation}`), order.payment],
       ...percents.flatMap((percent): CsvRow => {
         const sum = vat.find((one) => one.percent === percent);

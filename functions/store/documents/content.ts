@@ -5,6 +5,9 @@ import type { Taxation, VatSum } from '../../../src/features/store/order/totals.
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { TaxationNote } from '../order/vat.ts';
 
+/** `owner`: the paper does not claim to be a tax document. */
+export type TaxIssuer = 'mydata' | 'owner';
+
 /** A document's words, in its order's language. */
 export interface DocumentView {
   title: string;
@@ -60,6 +63,8 @@ export interface DocumentContent {
     city?: string;
   };
   taxation: Taxation;
+  /** Who issues the tax document: the site by myDATA, or the owner elsewhere. Absent in older ones, which claimed to be it. */
+  issuer?: TaxIssuer;
   notes: TaxationNote[];
   /** Whether its prices are without VAT, as those of an invoice. */
   isNet: boolean;

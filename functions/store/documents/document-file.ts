@@ -4,6 +4,7 @@ import type { Bytes } from '../../encoding/bytes.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StoredOrder } from '../storage/orders.ts';
+import { taxStamp } from './document.ts';
 import { papersOf } from './frozen.ts';
 
 /** In the language of the order, with the same bytes each time. @throws ApiError `not_found` for a document of another order */
@@ -17,7 +18,9 @@ export async function documentFile(
   // Only who asks for a document loads the library.
   const { drawDocument } = await import('./pdf.ts');
   const { content } = paper;
-  return { bytes: await drawDocument(fontFiles(env.ASSETS), content), name: `${content.number}.pdf` };
+  const tax = stored.taxes.find(({ documentId }) => documentId === id);
+  const stamp = taxStamp(content.locale, tax);
+  return { bytes: await drawDocument(fontFiles(env.ASSETS), content, stamp), name: `${content.number}.pdf` };
 }
 
 /** @throws Error if a font cannot be read */

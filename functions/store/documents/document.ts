@@ -7,9 +7,9 @@ import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';
 import { formatTag, LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { orderVat, taxationNotes } from '../order/vat.ts';
-import type { StoredOrder } from '../storage/orders.ts';
+import type { StoredOrder, TaxRow } from '../storage/orders.ts';
 import { formatDay } from '../times.ts';
-import type { DocumentContent, DocumentLine, DocumentView } from './content.ts';
+import type { DocumentContent, DocumentLine, DocumentView, TaxIssuer } from './content.ts';
 
 /** `number`: as written, such as `A-2026-00042`. */
 export interface NewDocument {
@@ -24,13 +24,18 @@ export interface DocumentSource {
   stored: Pick<StoredOrder, 'order' | 'lines'>;
   document: NewDocument;
   /** By a credit note. */
-  corrects?: Pick<NewDocument, 'kind' | 'number'> | undefined;
+  corrects?: Corrected | undefined;
   seller: Catalogue['seller'];
+  issuer?: TaxIssuer;
+}
+
+interface Corrected extends Pick<NewDocument, 'kind' | 'number'> {
+  issuer?: TaxIssuer | undefined;
 }
 
 type Wording = DocumentSource & { locale: Locale; content: Omit<DocumentContent, 'view'> };
 
-function share(cents: number, parts: readonly number[]): number[] {
+export function share(cents: number, parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole === 0) return parts.map(() => 0);
   let before = 0;
@@ -136,10 +141,31 @@ function rows({ locale, content: { lines, isNet } }: Wording): DocumentView['row
   ]);
 }
 
+/** What a paper calls itself. */
+export const documentTitle = (locale: Locale, { kind, issuer }: Pick<DocumentContent, 'kind' | 'issuer'>): string =>
+  translator(locale)(
+    issuer === 'owner' ? `order.document.title.${kind === 'credit' ? 'refund' : 'confirmation'}` : `order.document.title.${kind}`,
+  );
+
+/**
+ * What the tax office gave a paper that the site reported, below what is frozen: fixed once it is received, except that it may be cancelled.
+ * Empty until then, and for papers whose tax document is another's.
+ */
+export function taxStamp(locale: Locale, tax: TaxRow | undefined): string[] {
+  if (!tax?.mark || (tax.state !== 'sent' && tax.state !== 'cancelled')) return [];
+  const t = translator(locale);
+  return [
+    t(`order.tax.${tax.state}`, { mark: tax.mark }),
+    ...(tax.uid ? [t('order.tax.uid', { uid: tax.uid })] : []),
+    ...(tax.qrUrl ? [t('order.tax.check', { link: tax.qrUrl })] : []),
+  ];
+}
+
 function notes({ locale, content }: Wording): DocumentView['notes'] {
   const t = translator(locale);
   const others = LOCALE_CODES.filter((one) => one !== locale);
   return [
+    ...(content.issuer === 'owner' ? [{ text: t('order.document.notTax') }] : []),
     { text: t(content.isNet ? 'order.document.withoutVat' : 'order.document.withVat') },
     ...content.notes.flatMap((key) => [{ text: t(key) }, ...others.map((one) => ({ text: translator(one)(key), lang: one }))]),
   ];
@@ -153,7 +179,7 @@ function viewOf(wording: Wording): DocumentView {
   const paid = order.paidAt ? `${formatDay(locale, order.paidAt)}, ${t(`payment.${order.payment}`)}` : '';
   const { number, corrects, isNet } = content;
   return {
-    title: t('order.document.heading', { kind: t(`order.document.title.${document.kind}`), number }),
+    title: t('order.document.heading', { kind: documentTitle(locale, content), number }),
     number,
     facts: [
       [t('order.document.issued'), formatDay(locale, document.issuedAt)],
@@ -182,14 +208,14 @@ function viewOf(wording: Wording): DocumentView {
 }
 
 /** What credit notes of an order correct. */
-export function corrected(documents: StoredOrder['documents']): DocumentSource['corrects'] {
+export function corrected(documents: StoredOrder['documents']): Corrected | undefined {
   const first = documents.find(({ kind }) => kind !== 'credit');
-  return first && { kind: first.kind, number: documentNumber(first) };
+  return first && { kind: first.kind, number: documentNumber(first), issuer: first.content?.issuer };
 }
 
 /** Prices of an invoice, and of a credit note that corrects one, are without VAT (directive 2006/112/EC, article 226(8)). */
 export function documentContent(source: DocumentSource): DocumentContent {
-  const { stored, document, corrects, seller } = source;
+  const { stored, document, corrects, seller, issuer } = source;
   const { order, lines } = stored;
   const { locale, reference, payment, termsVersion, taxation, name, company, vatNumber, street, postcode, city, country } = order;
   const { kind, number, totalCents, vatCents } = document;
@@ -201,6 +227,7 @@ export function documentContent(source: DocumentSource): DocumentContent {
     seller: { ...seller, name: seller.name[locale], address: seller.address[locale] },
     buyer: { name, company, vatNumber, street, postcode, city, country },
     taxation,
+    ...(issuer && { issuer }),
     notes: taxationNotes(taxation, lines),
     isNet: taxation !== 'vat' || (corrects?.kind ?? kind) === 'invoice',
     lines: linesOf(source, vat),

@@ -5,10 +5,12 @@ import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { factList, type Html, languageSpans } from '../../http/pages/fact-list.ts';
 import { orderAddress, orderCall, type ShownOrder } from '../order/shown.ts';
+import { qrCode } from '../payment/epc-code.ts';
 import { type KeptTerms, TERMS_PAGE } from '../terms.ts';
 import { termsAsHtml } from '../terms-text.ts';
 import { formatDay } from '../times.ts';
 import type { DocumentView } from './content.ts';
+import { taxStamp } from './document.ts';
 import type { Paper } from './frozen.ts';
 
 const party = ({ title, lines }: DocumentView['seller'], locale: Locale): Html =>
@@ -24,6 +26,14 @@ export function termsContent({ hash, locale: own, text, firstSeenAt }: KeptTerms
     <p class="order-links no-print"><a href="${path(locale, TERMS_PAGE)}">${t('order.terms.current')}</a></p>
     <div${langOf(own, locale)}>${termsAsHtml(text)}</div>
   </div>`;
+}
+
+/** The mark that a paper was given after it was issued, with the code to scan. */
+function taxNotes({ stored }: ShownOrder, id: string, locale: Locale): Html | string {
+  const tax = stored.taxes.find(({ documentId }) => documentId === id);
+  const lines = taxStamp(locale, tax);
+  if (lines.length === 0) return '';
+  return html`${lines.map((line) => html`<p class="small">${line}</p>`)}${tax?.qrUrl ? qrCode(tax.qrUrl, translator(locale)('order.tax.code')) : ''}`;
 }
 
 /** The document in its order's language, among the page's own words. */
@@ -45,6 +55,7 @@ export function paperContent(shown: ShownOrder, { id, content: { view, locale } 
     </table></div>
     <dl class="order-sums">${view.sums.map(([term, amount]) => html`<div><dt>${term}</dt><dd>${amount}</dd></div>`)}<div class="order-total"><dt>${view.total[0]}</dt><dd>${view.total[1]}</dd></div></dl>
     ${view.notes.map(({ text, lang: own }) => html`<p class="small"${own ? html` lang="${own}"` : ''}>${text}</p>`)}
+    ${taxNotes(shown, id, locale)}
     <p class="small muted no-print"${ours}>${t('order.document.print')}</p>
   </div>`;
 }

@@ -68,12 +68,14 @@ function sums(sheet: Sheet, { sums: parts, total }: DocumentView): void {
 /**
  * A tagged PDF (PDF/UA-1) in the language of the order.
  * @param read of the build: a file of its folder of fonts
+ * @param stamp lines below what is frozen
  */
 export async function drawDocument(
   read: ReadFontFile,
   { view, locale, issuedAt }: Pick<DocumentContent, 'view' | 'locale' | 'issuedAt'>,
+  stamp: readonly string[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { letters, fonts } = await readFonts(read, documentTexts(view));
+  const { letters, fonts } = await readFonts(read, [...documentTexts(view), ...stamp]);
   const about = { title: view.title, author: view.seller.lines[0] ?? '', locale, lang: locale, at: new Date(issuedAt) };
   const sheet = new Sheet(about, fonts, letters, LOOK);
   sheet.write(view.title, { size: 20, bold: true }, { tag: 'H1' });
@@ -84,6 +86,7 @@ export async function drawDocument(
   table(sheet, view);
   sums(sheet, view);
   for (const { text, lang } of view.notes) sheet.write(text, { size: SMALL }, { tag: 'P', lang });
+  for (const text of stamp) sheet.write(text, { size: SMALL });
   sheet.number((page, pages) => `${view.number}, ${view.page.replace('{{page}}', String(page)).replace('{{pages}}', String(pages))}`, {
     size: SMALL,
   });

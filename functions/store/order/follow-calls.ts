@@ -15,6 +15,7 @@ import { mount } from '../../mount.ts';
 import { documentFile } from '../documents/document-file.ts';
 import { download } from '../downloads.ts';
 import { mailOrderLink } from '../mail-link.ts';
+import { TAX_FILE_TYPE, taxFile } from '../tax/attached.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrder } from './find-order.ts';
 import { orderPageAgain } from './page.ts';
@@ -59,6 +60,10 @@ export const orderFollow = mount(ORDER_FOLLOW_CALLS, {
     const stored = await findOrder(c.env, reference, token);
     const { bytes, name } = await documentFile(c.env, stored, id);
     return asFile(bytes, name, 'application/pdf', bytes.length);
+  },
+  'GET /api/store/orders/:reference/tax-documents/:id.pdf': async (c, { params: { reference, id }, query: { token } }) => {
+    const { object, name } = await taxFile(c.env, await findOrder(c.env, reference, token), id);
+    return asFile(object.body, name, TAX_FILE_TYPE, object.size);
   },
   'GET /api/store/orders/:reference/files/:sku/:name': async (c, { params: { reference, sku, name }, query: { token } }) => {
     try {

@@ -10,6 +10,7 @@ import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Outgoing } from '../../mail/outgoing/send.ts';
 import { quotable } from '../../mail/quotable.ts';
+import { issuerOf } from '../documents/issue.ts';
 import { sellerText } from '../seller.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow } from '../storage/orders.ts';
 import { type Terms, termsAddress } from '../terms.ts';
@@ -111,13 +112,14 @@ const due = ({ locale, dueCents, refundBy }: OrderRow): { amount: string; day: s
 function paidText(mailed: MailedOrder, amountCents: number): string[] {
   const { order, lines, catalogue } = mailed;
   const t = translator(order.locale);
+  const kind = documentKind(order);
   const hasFiles = lines.some(({ kind }) => kind === 'digital');
   return [
     amountCents === 0
       ? t('order.mail.paid.free')
       : t('order.mail.paid.text', {
           amount: formatEuro(order.locale, amountCents),
-          document: t(`order.document.${documentKind(order)}`),
+          document: t(`order.document.${issuerOf(catalogue, order, kind) === 'owner' ? 'confirmation' : kind}`),
         }),
     ...(order.dueCents > 0 ? [t('order.mail.paid.surplus', due(order))] : []),
     ...(hasFiles ? [t('order.mail.paid.digital', { ...catalogue.terms.downloads })] : []),

@@ -3,20 +3,32 @@ import { documentNumber } from '../../../src/features/store/order/document.share
 import { DOCUMENT_PAGE } from '../../../src/features/store/order/follow-calls.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Html } from '../../http/pages/fact-list.ts';
+import { documentTitle } from '../documents/document.ts';
 import { downloadsUntil, offeredFiles } from '../downloads.ts';
 import { formatDay, formatDeadline, formatTime } from '../times.ts';
 import { euro, orderAddress, orderCall, type ShownOrder } from './shown.ts';
+
+/** What became of a document's tax document; none where it needs none. */
+function taxOf(shown: ShownOrder, id: string): Html | string {
+  const t = translator(shown.locale);
+  const tax = shown.stored.taxes.find(({ documentId }) => documentId === id);
+  if (!tax) return '';
+  if (tax.file && tax.mark)
+    return html`<br><a href="${orderCall(shown, `tax-documents/${id}.pdf`)}">${t('order.tax.file', { mark: tax.mark })}</a>`;
+  return html`<br><span class="muted">${t(`order.tax.${tax.state}`, { mark: tax.mark ?? '' })}</span>`;
+}
 
 export function documentList(shown: ShownOrder): Html | undefined {
   const { stored, locale } = shown;
   if (stored.documents.length === 0) return undefined;
   const t = translator(locale);
   const items = stored.documents.map((document) => {
-    const name = t('order.document.heading', { kind: t(`order.document.title.${document.kind}`), number: documentNumber(document) });
+    const kind = documentTitle(locale, { kind: document.kind, ...(document.content?.issuer && { issuer: document.content.issuer }) });
+    const name = t('order.document.heading', { kind, number: documentNumber(document) });
     const pdf = orderCall(shown, `documents/${document.id}.pdf`);
     return html`<li><a href="${orderAddress(DOCUMENT_PAGE, shown, { document: document.id })}">${name}</a>
       <span class="muted">${formatDay(locale, document.issuedAt)}, ${euro(locale)(document.totalCents)}</span>
-      <a href="${pdf}" aria-label="${t('order.documents.pdf', { document: name })}">PDF</a></li>`;
+      <a href="${pdf}" aria-label="${t('order.documents.pdf', { document: name })}">PDF</a>${taxOf(shown, document.id)}</li>`;
   });
   return html`<section><h2>${t('order.documents')}</h2><ul class="order-list">${items}</ul></section>`;
 }

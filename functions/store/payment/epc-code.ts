@@ -10,6 +10,11 @@ const CODE = { ecc: 'M', boostEcc: false, maxVersion: 13, border: 4 } as const;
 export function epcCode(transfer: CreditTransfer, name: string): ReturnType<typeof html> | undefined {
   const text = epcText(transfer);
   if (text === undefined) return undefined;
+  return qrCode(text, name);
+}
+
+/** @param name in words, for who does not see it */
+export function qrCode(text: string, name: string): ReturnType<typeof html> {
   const { data, size } = encode(text, CODE);
   return html`<svg class="epc-code" role="img" aria-label="${name}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"></rect><path d="${qrOutline(data)}" fill="#000"></path></svg>`;
 }

@@ -15,6 +15,7 @@ import type { Database } from '../../storage/database.ts';
 import { orderDocuments, orders, paymentEvents, stockChanges } from '../schema.ts';
 import { type OrderDocumentRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
 import { IS_RETURNED } from './steps.ts';
+import { LACKS_TAX } from './tax.ts';
 
 type Query = z.output<typeof ordersQuery>;
 
@@ -45,6 +46,7 @@ const TO_FIND = and(eq(orders.state, 'pending'), eq(orders.payment, 'bank'));
 function inFilter(filter: OrderFilter | undefined): SQL | undefined {
   if (filter === 'act') return TO_ACT;
   if (filter === 'transfer') return TO_FIND;
+  if (filter === 'papers') return LACKS_TAX;
   return filter && eq(orders.state, filter);
 }
 

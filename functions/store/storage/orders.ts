@@ -7,7 +7,17 @@ import { insertMails } from '../../mail/storage/outbox-requested.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import { nested } from '../../storage/nested.ts';
-import { downloads, orderDocuments, orderLines, orderSteps, orders, payments, shipments, withdrawals } from '../schema.ts';
+import {
+  downloads,
+  orderDocuments,
+  orderLines,
+  orderSteps,
+  orders,
+  payments,
+  shipments,
+  taxTransmissions,
+  withdrawals,
+} from '../schema.ts';
 import { reservesTooMuch } from './holds.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -15,6 +25,7 @@ export type OrderLineRow = typeof orderLines.$inferSelect;
 export type OrderStepRow = typeof orderSteps.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type OrderDocumentRow = typeof orderDocuments.$inferSelect;
+export type TaxRow = typeof taxTransmissions.$inferSelect;
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
 export type DownloadRow = typeof downloads.$inferSelect;
@@ -25,6 +36,7 @@ export interface StoredOrder {
   steps: OrderStepRow[];
   payments: PaymentRow[];
   documents: OrderDocumentRow[];
+  taxes: TaxRow[];
   withdrawals: WithdrawalRow[];
   downloads: DownloadRow[];
   shipments: ShipmentRow[];
@@ -156,6 +168,11 @@ const wholeOrders = (db: Database, which: SQL) =>
       steps: nested(orderSteps, sql`${orderSteps.orderId} = ${orders.id}`, orderSteps.id),
       payments: nested(payments, sql`${payments.orderId} = ${orders.id}`, payments.createdAt),
       documents: nested(orderDocuments, sql`${orderDocuments.orderId} = ${orders.id}`, orderDocuments.issuedAt),
+      taxes: nested(
+        taxTransmissions,
+        sql`${taxTransmissions.documentId} in (select id from order_documents where order_id = ${orders.id})`,
+        taxTransmissions.changedAt,
+      ),
       withdrawals: nested(withdrawals, sql`${withdrawals.orderId} = ${orders.id}`, withdrawals.receivedAt, WITHDRAWALS_READ),
       shipments: nested(shipments, sql`${shipments.orderId} = ${orders.id}`, shipments.position),
       downloads: nested(downloads, sql`${downloads.orderId} = ${orders.id}`, downloads.file),

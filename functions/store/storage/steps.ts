@@ -13,6 +13,7 @@ import { afterStep, type Movement } from '../order/ledger.ts';
 import { orders } from '../schema.ts';
 import { takeAgain } from './holds.ts';
 import { isQuiet, type OrderRow, type OrderStepRow } from './orders.ts';
+import { insertTax } from './tax.ts';
 
 /** Before the order's id: one reminder each. */
 export const REMINDER_KEY = 'order-reminder:';
@@ -32,7 +33,7 @@ export interface StoredStep extends Movement {
 }
 
 function insertDocuments(order: OrderRow, { papers, at, year }: StoredStep, isMoved: SQL): SQL[] {
-  return papers.map(({ id, content }, place) => {
+  return papers.flatMap(({ id, content }, place) => {
     const { kind, totalCents, vatCents } = content;
     const next = sql`(select coalesce(max(number), 0) + 1 from order_documents where kind = ${kind} and year = ${year})`;
     const written = sql`${documentNumber({ kind, year, number: 0 }).slice(0, -NUMBER_DIGITS)} || printf(${`%0${NUMBER_DIGITS}d`}, ${next})`;
@@ -42,9 +43,10 @@ function insertDocuments(order: OrderRow, { papers, at, year }: StoredStep, isMo
         (text, { id: one }) => sql`replace(${text}, ${one}, (select content ->> '$.number' from order_documents where id = ${one}))`,
         sql`replace(${JSON.stringify(content)}, ${id}, ${written})`,
       );
-    return sql`
+    const insert = sql`
       insert into order_documents (id, order_id, kind, year, number, total_cents, vat_cents, issued_at, content)
       select ${id}, ${order.id}, ${kind}, ${year}, ${next}, ${totalCents}, ${vatCents}, ${at.getTime()}, ${numbered} where ${isMoved}`;
+    return content.issuer && totalCents !== 0 ? [insert, insertTax(id, content.issuer, at, isMoved)] : [insert];
   });
 }
 
@@ -102,7 +104,7 @@ export async function storeStep(
     ...insertDocuments(order, stored, isMoved),
     ...freeStock(order, stored, isMoved),
     ...(step === 'reserved' || step === 'paid' || step === 'accepted' ? takeAgain(order.id, stored, isMoved) : []),
-    insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`),
+    ...(mails.length > 0 ? [insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`)] : []),
     ...extraStatements(isMoved),
     db.update(orders).set(changed).where(isSeen).returning({ id: orders.id }),
   );
@@ -149,7 +151,7 @@ export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { un
     or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0)
       and max(ordered_at, coalesce(paid_at, 0), coalesce(closed_at, 0),
         coalesce((select max(issued_at) from order_documents where order_id = orders.id), 0)) < ${paidUntil.getTime()}))`;
-  const [, , , , , , erased] = await runBatch(
+  const [, , , , , , , erased] = await runBatch(
     db,
     sql`delete from outbox where thread in (select id from orders where ${isOld})`,
     sql`delete from withdrawals where order_id is null and received_at < ${unpaidUntil.getTime()}`,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
 import { SECTION_NAMES, type SectionName } from '../sections/sections.shared.ts';
+import { incomeClassification, TAX_DOCUMENTS } from '../store/catalogue/tax.schema.ts';
 import { FEEDS } from '../store/feeds/names.shared.ts';
 import { EU_COUNTRIES, HOME_COUNTRY, OTHER_COUNTRIES } from '../store/order/countries.shared.ts';
 import { isVatNumber } from '../store/order/vat-number.shared.ts';
@@ -101,6 +102,9 @@ export const identitySchema = z.strictObject({
       destinationVat: z.boolean(),
       /** Exempt from VAT as a small enterprise (directive 2006/112/EC, article 284). */
       vatExempt: z.boolean().default(false),
+      /** Who issues tax documents: the owner elsewhere, whose files the site takes, or the site through myDATA, where the law allows it. */
+      taxDocuments: z.enum(TAX_DOCUMENTS).default('none'),
+      incomeClassification: incomeClassification.prefault({}),
       /** Snipcart's public key: its cart and checkout then replace the site's own. */
       snipcartKey: z.string().min(1).optional(),
       /** Files of goods for price comparisons; none if absent. */

@@ -4,7 +4,7 @@ import type { Env } from '../../../functions/env.ts';
 import { type CallDeclaration, splitCall } from '../../../src/features/api/declare-calls.shared.ts';
 import type { KnownCall } from '../../../src/features/api/known-calls.shared.ts';
 import { CALLS } from '../../../src/features/console/admin/every-call.ts';
-import { ALGOLIA_TEST_KEYS, MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../../services/keys.ts';
+import { ALGOLIA_TEST_KEYS, MAIL_SEND_PATHS, MAIL_TEST_TOKEN, MYDATA_TEST_KEYS } from '../../services/keys.ts';
 import { withModel } from '../chat-harness.ts';
 import { signedIn } from '../owner-session.ts';
 import { PAYING } from '../payment-harness.ts';
@@ -43,6 +43,8 @@ export const WITHOUT_BUCKET: Partial<Env> = {
   ...ALGOLIA_TEST_KEYS,
   ALGOLIA_URL: inject('algoliaService'),
   VIES_URL: inject('viesService'),
+  ...MYDATA_TEST_KEYS,
+  MYDATA_URL: inject('mydataService'),
   HEARTBEAT_URL: inject('monitorService'),
   MAIL_PROVIDER: 'resend',
   MAIL_HTTP_URL: `${inject('mailService')}${MAIL_SEND_PATHS.resend}`,

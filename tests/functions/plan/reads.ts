@@ -57,6 +57,14 @@ export const READS = {
     const { reference, token, document } = await paperOrder();
     return { params: { reference, id: document }, query: { token } };
   },
+  'GET /api/store/orders/:reference/tax-documents/:id.pdf': async () => {
+    const { reference, token, document } = await paperOrder();
+    await env.FILES.put('tax/example.pdf', '%PDF-');
+    await env.DB.prepare("UPDATE tax_transmissions SET state = 'attached', file = 'tax/example.pdf' WHERE document_id = ?")
+      .bind(document)
+      .run();
+    return { params: { reference, id: document }, query: { token } };
+  },
   'GET /api/store/orders/:reference/files/:sku/:name': async () => {
     const { reference, token } = await paperOrder();
     return { params: { reference, sku: 'T-BOOK', name: 'workbook.csv' }, query: { token } };

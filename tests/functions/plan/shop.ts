@@ -1,6 +1,7 @@
 /** Orders, payments and withdrawals, by shoppers, providers and the owner. */
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import { TAX_FILE_BYTES } from '../../../src/features/store/order/document.shared.ts';
 import { mailedToken, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson } from '../order-harness.ts';
 import { cardOrder, orderIdOf, PAYING, paidByCard, paidEvent, start } from '../payment-harness.ts';
 import { event, requestToken, snipcartOrder } from '../snipcart-harness.ts';
@@ -87,6 +88,19 @@ export const SHOP = {
   },
   'POST /api/admin/store/orders/:id/links': async () => ({ params: { id: (await paidOrder()).id } }),
   'POST /api/admin/store/orders/:id/mails': async () => ({ params: { id: (await paidOrder()).id } }),
+  'POST /api/admin/store/orders/:id/documents/:document': async () => {
+    const { id } = await paidOrder();
+    const document = await one('SELECT id FROM order_documents WHERE order_id = ?', id);
+    const body = new Uint8Array(TAX_FILE_BYTES);
+    body.set(new TextEncoder().encode('%PDF-'));
+    return { params: { id, document }, query: { mark: '400001234567890' }, body, headers: { 'Content-Type': 'application/pdf' } };
+  },
+  'POST /api/admin/store/orders/:id/documents/:document/transmissions': async () => {
+    const { id } = await paidOrder();
+    const document = await one('SELECT id FROM order_documents WHERE order_id = ?', id);
+    await env.DB.prepare("UPDATE tax_transmissions SET state = 'failed', attempts = 1 WHERE document_id = ?").bind(document).run();
+    return { params: { id, document }, body: { action: 'send' } };
+  },
   'POST /api/admin/store/stock/:sku': async () => {
     await newOrder();
     const available = 5 + Number(await one("SELECT balance FROM stock WHERE sku = 'T-PRINT'"));

@@ -33,6 +33,12 @@ export const SERVICES = {
   },
   snipcart: { settings: ['SNIPCART_SECRET_KEY'], guide: 'owner/store.md#snipcart', isTested: true, page: '/admin/store' },
   vies: { settings: [], guide: 'owner/store.md#vat', isTested: true, page: '/admin/store' },
+  mydata: {
+    settings: ['MYDATA_USER_ID', 'MYDATA_SUBSCRIPTION_KEY'],
+    guide: 'owner/store.md#tax-documents',
+    isTested: true,
+    page: '/admin/store',
+  },
   files: { settings: [], guide: 'owner/store.md#products', isTested: true, page: '/admin/store' },
   model: { settings: ['AI_URL', 'AI_MODEL'], guide: 'owner/assistant.md', isTested: true, page: '/admin/ai#model' },
   algolia: {

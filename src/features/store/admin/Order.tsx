@@ -104,7 +104,7 @@ export function Order({ id, first, go }: Props) {
             </div>
             <div>
               <OrderCustomer order={order} />
-              <OrderMoney order={order} />
+              <OrderMoney order={order} put={resource.put} />
             </div>
           </div>
           {dialog === 'refund' && <RefundDialog order={order} onClose={onMoved} onDone={onDone} onMoved={onMoved} />}

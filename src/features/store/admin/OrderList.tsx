@@ -97,7 +97,8 @@ export function OrderList({ go }: Props) {
     return outcome;
   };
   const label = (value: OrderFilter) => {
-    const name = value === 'act' || value === 'transfer' ? texts[`adminStore.filter.${value}`] : texts[`order.state.${value}`];
+    const name =
+      value === 'act' || value === 'transfer' || value === 'papers' ? texts[`adminStore.filter.${value}`] : texts[`order.state.${value}`];
     return counts ? `${name} (${number.format(counts[value])})` : name;
   };
   return (

@@ -5,12 +5,14 @@ import { useAdmin } from '../../admin/shell/admin.tsx';
 import { formatMoment } from '../../admin/shell/moment.ts';
 import { actorName } from './order-words.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
+import { TaxDocument } from './TaxDocument.tsx';
 
 interface Props {
   order: OpenedOrder;
+  put: (order: OpenedOrder) => void;
 }
 
-export function OrderMoney({ order }: Props) {
+export function OrderMoney({ order, put }: Props) {
   const { texts, locale, languageTag } = useAdmin();
   const { payments, events, documents, letters, mails } = order;
   const time = (at: string) => <time dateTime={at}>{formatMoment(at, languageTag)}</time>;
@@ -55,15 +57,19 @@ export function OrderMoney({ order }: Props) {
             <p className="order-urgent">{fill(texts['adminStore.documents.letters'], { letters: letters.join(', ') })}</p>
           )}
           <ul className="order-steps">
-            {documents.map(({ id, kind, year, number, totalCents, at }) => (
-              <li key={id}>
-                {time(at)}
-                <div>
-                  {texts[`adminStore.document.${kind}`]} {documentNumber({ kind, year, number })} ·{' '}
-                  {formatEuro(locale, Math.abs(totalCents))}
-                </div>
-              </li>
-            ))}
+            {documents.map((document) => {
+              const { id, kind, year, number, totalCents, at, issuer } = document;
+              return (
+                <li key={id}>
+                  {time(at)}
+                  <div>
+                    {texts[`adminStore.document.${issuer === 'owner' ? (kind === 'credit' ? 'refund' : 'confirmation') : kind}`]}{' '}
+                    {documentNumber({ kind, year, number })} · {formatEuro(locale, Math.abs(totalCents))}
+                    <TaxDocument order={order} document={document} put={put} />
+                  </div>
+                </li>
+              );
+            })}
           </ul>
         </section>
       )}

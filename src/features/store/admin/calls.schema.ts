@@ -11,6 +11,8 @@ import {
   stockCorrection,
   stockHistory,
   stockList,
+  taxQuery,
+  transmissionSchema,
 } from './store-admin.schema.ts';
 
 export const STORE_ADMIN_CALLS = declareCalls({
@@ -58,6 +60,24 @@ export const STORE_ADMIN_CALLS = declareCalls({
     response: openedOrder,
     status: 201,
     otherStatuses: { 404: '' },
+  },
+  'POST /api/admin/store/orders/:id/documents/:document': {
+    summary:
+      'Attaches the tax document of a provider or of the tax office to a document, with its `mark`: the body is a PDF of at most 2 MB. Mails the buyer, who finds it on the page of the order; one that is sent later takes its place',
+    guard: 'owner',
+    query: taxQuery,
+    bodyTypes: ['application/pdf'],
+    response: openedOrder,
+    status: 201,
+    otherStatuses: { 404: '', 409: '', 413: '', 415: 'for what is no PDF' },
+  },
+  'POST /api/admin/store/orders/:id/documents/:document/transmissions': {
+    summary: 'Reports a document to myDATA again that was refused or waits (`send`), or cancels it there (`cancel`)',
+    guard: 'fresh',
+    body: transmissionSchema,
+    response: openedOrder,
+    status: 201,
+    otherStatuses: { 404: '', 409: '', 503: 'if the tax office does not cancel it' },
   },
   'GET /api/admin/store/stock': { summary: 'Lists products with a stock', guard: 'owner', response: stockList },
   'GET /api/admin/store/stock/:sku': {

@@ -2,6 +2,9 @@ import type { BodyOf } from '@/features/api/known-calls.shared.ts';
 import { adminCall, adminFile } from '../../admin/shell/session.ts';
 import { openedOrder, orderLinkMade, ordersPage, salesSchema, stockHistory, stockList } from './store-admin.schema.ts';
 
+/** The tax office is asked up to twice. */
+const OFFICE_MS = 60_000;
+
 export const listOrders = (query: Record<string, string>, signal: AbortSignal) =>
   adminCall('GET /api/admin/store/orders', { query: new URLSearchParams(query), response: ordersPage, signal });
 export const readOrder = (id: string, signal: AbortSignal) =>
@@ -14,6 +17,15 @@ export const makeLink = (id: string) => adminCall('POST /api/admin/store/orders/
 export const mailLink = (id: string) => adminCall('POST /api/admin/store/orders/:id/mails', { params: { id }, response: openedOrder });
 /** Titles in the page's language: reads send none by themselves. */
 const inPageLanguage = () => ({ 'Accept-Language': document.documentElement.lang });
+export const attachTax = (id: string, document: string, mark: string, file: File) =>
+  adminCall('POST /api/admin/store/orders/:id/documents/:document', {
+    ...{ params: { id, document }, query: { mark }, body: file, headers: { 'Content-Type': 'application/pdf' } },
+    response: openedOrder,
+  });
+export const changeTransmission = (id: string, document: string, action: 'send' | 'cancel') =>
+  adminCall('POST /api/admin/store/orders/:id/documents/:document/transmissions', {
+    ...{ params: { id, document }, body: { action }, response: openedOrder, timeoutMs: OFFICE_MS },
+  });
 export const listStock = (signal: AbortSignal) =>
   adminCall('GET /api/admin/store/stock', { response: stockList, signal, headers: inPageLanguage() });
 export const readStock = (sku: string, signal: AbortSignal) =>

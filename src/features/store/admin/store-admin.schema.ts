@@ -6,6 +6,7 @@ import { cleanIdentifier } from '../../forms/identifiers.shared.ts';
 import { DELIVERY_STATES } from '../../mail/settings/delivery.schema.ts';
 import { PRODUCT_KINDS } from '../catalogue/catalogue.schema.ts';
 import { CARRIERS } from '../order/carriers.shared.ts';
+import { MARK, TAX_STATES } from '../order/document.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
 import { HOLDS, ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS, PAYMENT_STATES } from '../order/order.schema.ts';
 import { TAXATIONS } from '../order/totals.shared.ts';
@@ -27,8 +28,8 @@ const shippedLine = z.object({ sku: z.string().max(40), quantity: z.int().min(1)
 
 export const ORDERS_SORT = '-orderedAt';
 
-/** `act`: paid and not fulfilled, money to return, or a payment or a withdrawal to check. `transfer`: to look for at the bank. */
-export const ORDER_FILTERS = ['act', 'transfer', ...ORDER_STATES] as const;
+/** `act`: paid and not fulfilled, money to return, or a payment or a withdrawal to check. `transfer`: to look for at the bank. `papers`: a tax document is missing or was refused. */
+export const ORDER_FILTERS = ['act', 'transfer', 'papers', ...ORDER_STATES] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 /** What the owner has to do: send or deliver, give money back, or look at a payment or a withdrawal. */
@@ -157,6 +158,9 @@ export const openedOrder = orderRow.extend({
       number: z.int(),
       totalCents: cents,
       at: time,
+      issuer: z.enum(['mydata', 'owner']).nullable(),
+      /** Null where none is due. `error`: of the last attempt. */
+      tax: z.object({ state: z.enum(TAX_STATES), mark: z.string().nullable(), error: z.string(), hasFile: z.boolean() }).nullable(),
     }),
   ),
   /** Letters that no font of the PDF documents has. */
@@ -270,6 +274,11 @@ export const salesSchema = z.object({
   otherEuCents: cents,
 });
 export type Sales = z.infer<typeof salesSchema>;
+
+/** Of a tax document that is attached. */
+export const taxQuery = z.object({ mark: z.string().regex(MARK, 'field.mark') });
+
+export const transmissionSchema = z.strictObject({ action: z.enum(['send', 'cancel']) });
 
 /** Days of Athens, both included. */
 export const documentsQuery = z.object({ from: day, to: day, locale: z.enum(['en', 'el']).default('en'), form: csvForm });

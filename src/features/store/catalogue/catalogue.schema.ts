@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storeTermsSchema } from '../../terms/terms.schema.ts';
+import { incomeClassification, TAX_DOCUMENTS } from './tax.schema.ts';
 
 export { CATALOGUE_FILE } from './file.shared.ts';
 
@@ -37,6 +38,8 @@ export const catalogueSchema = z.object({
   destinationVat: z.boolean(),
   /** True for a small enterprise that charges no VAT (directive 2006/112/EC, article 284). */
   vatExempt: z.boolean().default(false),
+  taxDocuments: z.enum(TAX_DOCUMENTS).default('none'),
+  incomeClassification: incomeClassification.prefault({}),
   brand: z.string(),
   seller: z.object({
     name: bilingual,

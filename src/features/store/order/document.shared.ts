@@ -3,6 +3,15 @@ import { type PostalPlace, vatCountry } from './countries.shared.ts';
 const DOCUMENT_KINDS = ['receipt', 'invoice', 'credit'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/** `missing`: the owner has to attach it. `waiting`: to be sent by the site. `failed`: refused, until the owner sends it again. */
+export const TAX_STATES = ['missing', 'waiting', 'sent', 'failed', 'cancelled', 'attached'] as const;
+
+/** Digits of a mark (ΜΑΡΚ): an `xs:long`. */
+export const MARK = /^\d{6,19}$/u;
+
+/** Of a tax document that the owner attaches. */
+export const TAX_FILE_BYTES = 2_000_000;
+
 /** Initials of απόδειξη, τιμολόγιο and πιστωτικό, in letters that every keyboard has. */
 const SERIES: Readonly<Record<DocumentKind, string>> = { receipt: 'A', invoice: 'T', credit: 'P' };
 

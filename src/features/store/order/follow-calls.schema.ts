@@ -45,6 +45,12 @@ export const ORDER_FOLLOW_CALLS = declareCalls({
     query: tokenQuery,
     otherStatuses: { 404: 'without its token' },
   },
+  'GET /api/store/orders/:reference/tax-documents/:id.pdf': {
+    summary: 'Returns the tax document that the seller attached to a document',
+    limit: 'LIMIT_CALLS',
+    query: tokenQuery,
+    otherStatuses: { 404: 'without its token, or while there is none', 503: 'while the bucket lacks it' },
+  },
   'GET /api/store/orders/:reference/files/:sku/:name': {
     summary: 'Returns a file of a paid order and counts the download',
     limit: 'LIMIT_CALLS',

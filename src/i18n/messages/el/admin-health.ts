@@ -187,6 +187,7 @@ export const adminHealth = {
   'adminHealth.job.destroy-salts': 'Διαγραφή του τυχαίου αριθμού (salt) της ημέρας',
   'adminHealth.job.end-unpaid-orders': 'Λήξη απλήρωτων παραγγελιών',
   'adminHealth.job.remind-unpaid-orders': 'Υπενθύμιση απλήρωτων μεταφορών',
+  'adminHealth.job.send-tax-documents': 'Διαβίβαση φορολογικών παραστατικών στο myDATA',
   'adminHealth.job.end-holds': 'Αποδέσμευση ειδών από παραγγελίες που δεν ανοίχτηκαν',
   'adminHealth.job.finish-withdrawals': 'Ολοκλήρωση υπαναχωρήσεων που διακόπηκαν',
   'adminHealth.job.finish-requests': 'Ολοκλήρωση αιτημάτων για δεδομένα που διακόπηκαν',

@@ -50,6 +50,7 @@ export const adminIntegrations = {
   'adminIntegrations.name.snipcart': 'Snipcart',
   'adminIntegrations.name.repository': 'Αποθετήριο',
   'adminIntegrations.name.heartbeat': 'Σήμα ζωής',
+  'adminIntegrations.name.mydata': 'myDATA',
   'adminIntegrations.name.vies': 'VIES',
   'adminIntegrations.name.files': 'Αποθήκη αρχείων (R2)',
   'adminIntegrations.name.model': 'Γλωσσικό μοντέλο',
@@ -67,6 +68,7 @@ export const adminIntegrations = {
   'adminIntegrations.for.snipcart': 'Άλλο καλάθι και ολοκλήρωση αγοράς· οι παραγγελίες του φτάνουν εδώ.',
   'adminIntegrations.for.repository': 'Σημειώνει μεταφράσεις και δείχνει τι σταμάτησε μια δημιουργία, χωρίς τερματικό.',
   'adminIntegrations.for.heartbeat': 'Αντιλαμβάνεται αν ο ιστότοπος σιωπήσει και σας ειδοποιεί απ’ έξω.',
+  'adminIntegrations.for.mydata': 'Διαβιβάζει αποδείξεις και τιμολόγια στην ΑΑΔΕ.',
   'adminIntegrations.for.vies': 'Ελέγχει στο μητρώο της ΕΕ αν υπάρχει ένας ΑΦΜ.',
   'adminIntegrations.for.files': 'Αποθηκεύει τα αρχεία που κατεβάζουν οι αγοραστές.',
   'adminIntegrations.for.model': 'Διατυπώνει τις απαντήσεις του βοηθού.',
@@ -86,6 +88,7 @@ export const adminIntegrations = {
   'adminIntegrations.without.repository':
     'Αλλιώς σημειώνετε τις μεταφράσεις με npm run site -- translated και μπαίνετε στην επεξεργασία με διακριτικό πρόσβασης.',
   'adminIntegrations.without.heartbeat': 'Αλλιώς κανείς δεν σας ειδοποιεί αν οι προγραμματισμένες εργασίες σταματήσουν εντελώς.',
+  'adminIntegrations.without.mydata': 'Αλλιώς εκδίδετε αλλού τα φορολογικά παραστατικά και τα επισυνάπτετε στις παραγγελίες.',
   'adminIntegrations.without.vies': 'Αλλιώς ελέγχεται μόνο η μορφή του ΑΦΜ.',
   'adminIntegrations.without.files': 'Αλλιώς οι αγοραστές δεν μπορούν να κατεβάσουν όσα πλήρωσαν.',
   'adminIntegrations.without.model': 'Αλλιώς ο βοηθός απαντά με αποσπάσματα του ιστότοπου.',

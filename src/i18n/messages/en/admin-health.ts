@@ -188,6 +188,7 @@ export const adminHealth = {
   'adminHealth.job.destroy-salts': 'Delete the day’s salt',
   'adminHealth.job.end-unpaid-orders': 'End unpaid orders',
   'adminHealth.job.remind-unpaid-orders': 'Remind of unpaid transfers',
+  'adminHealth.job.send-tax-documents': 'Send tax documents to myDATA',
   'adminHealth.job.end-holds': 'Release goods of unopened orders',
   'adminHealth.job.finish-withdrawals': 'Finish interrupted withdrawals',
   'adminHealth.job.finish-requests': 'Finish interrupted privacy requests',

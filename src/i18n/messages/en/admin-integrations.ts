@@ -51,6 +51,7 @@ export const adminIntegrations = {
   'adminIntegrations.name.snipcart': 'Snipcart',
   'adminIntegrations.name.repository': 'Repository',
   'adminIntegrations.name.heartbeat': 'Heartbeat',
+  'adminIntegrations.name.mydata': 'myDATA',
   'adminIntegrations.name.vies': 'VIES',
   'adminIntegrations.name.files': 'File storage (R2)',
   'adminIntegrations.name.model': 'Language model',
@@ -68,6 +69,7 @@ export const adminIntegrations = {
   'adminIntegrations.for.snipcart': 'Another cart and checkout; its orders arrive here.',
   'adminIntegrations.for.repository': 'Marks translations and shows what stopped a build, without a terminal.',
   'adminIntegrations.for.heartbeat': 'Notices if the site falls silent, and tells you from outside.',
+  'adminIntegrations.for.mydata': 'Registers receipts and invoices with the Greek tax office.',
   'adminIntegrations.for.vies': 'Checks in the EU’s register whether a VAT number exists.',
   'adminIntegrations.for.files': 'Stores the files that buyers download.',
   'adminIntegrations.for.model': 'Writes the assistant’s answers.',
@@ -86,6 +88,7 @@ export const adminIntegrations = {
   'adminIntegrations.without.repository':
     'Without it, you mark translations with npm run site -- translated, and sign in to the editor with a token.',
   'adminIntegrations.without.heartbeat': 'Without it, nobody tells you if the scheduled jobs stop altogether.',
+  'adminIntegrations.without.mydata': 'Without it, you issue tax documents elsewhere and attach them to the orders.',
   'adminIntegrations.without.vies': 'Without it, only the format of a VAT number is checked.',
   'adminIntegrations.without.files': 'Without it, buyers cannot download what they paid for.',
   'adminIntegrations.without.model': 'Without it, the assistant answers with passages from the site.',

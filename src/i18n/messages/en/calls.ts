@@ -36,6 +36,8 @@ export const calls = {
   'call.attachment.notStored': 'The content of this attachment is not stored.',
   'call.document.missing': 'This document does not exist, or may not be sent.',
   'call.job.running': 'This job is running. Wait until it has ended.',
+  'call.tax.refused': 'myDATA did not cancel it: {error}',
+  'call.tax.notPdf': 'The file is not a PDF.',
   'call.files.missing': 'A file is not stored any more, or belongs to another mail. Remove it and attach it again.',
   'call.files.large': 'The files together are larger than {megabytes} MB. Remove some.',
   'call.written.full': 'You have written to as many recipients today as this site sends to in a day. Try again tomorrow.',

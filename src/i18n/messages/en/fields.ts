@@ -18,6 +18,7 @@ export const fields = {
   'field.unknown': 'This field is not known here.',
   'field.link': 'Leave out web addresses here.',
   'field.invalid': 'This cannot be read. Check it.',
+  'field.mark': 'Write the mark, digits only.',
   'field.vatNumber': 'This is not a valid VAT number for the country. Check it.',
   'field.vatNumber.zero': 'A zero at the start is missing: {number}.',
   'field.page': 'This site has no such page in every chosen language. Choose one from the list.',

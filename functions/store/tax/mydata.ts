@@ -1,0 +1,151 @@
+import { athensDay } from '../../calendar.ts';
+import { fetchFrom, refusalOf, whyUnanswered, withoutSlash } from '../../http/note-call.ts';
+import type { Settings } from '../../settings.ts';
+import { readXml } from '../../site-check/xml.ts';
+import type { TaxDocument, TaxIssuer, TaxOutcome } from './issuer.ts';
+import { invoiceType, invoiceXml, seriesOf } from './mydata-invoice.ts';
+
+/** Of the tax office; its test environment is `https://mydataapidev.aade.gr`. */
+const OFFICE = 'https://mydatapi.aade.gr/myDATA';
+const TIMEOUT_MS = 20_000;
+/** "Παραστατικό με το συγκεκριμένο uid έχει ήδη σταλεί": the same issuer, day, branch, type, series and number. */
+const ALREADY_THERE = '228';
+const PAGES_READ = 5;
+
+interface Answer {
+  ResponseDoc?: {
+    response?: {
+      statusCode?: string;
+      invoiceUid?: string;
+      invoiceMark?: string;
+      cancellationMark?: string;
+      qrUrl?: string;
+      errors?: { error?: { message?: string; code?: string }[] };
+    }[];
+  };
+}
+
+interface Transmitted {
+  RequestedDoc?: {
+    continuationToken?: { nextPartitionKey?: string; nextRowKey?: string };
+    invoicesDoc?: {
+      invoice?: {
+        uid?: string;
+        mark?: string;
+        cancelledByMark?: string;
+        qrCodeUrl?: string;
+        invoiceHeader?: { series?: string; aa?: string; invoiceType?: string };
+      }[];
+    };
+  };
+}
+
+const LISTS = ['response', 'error', 'invoice'] as const;
+
+const call = (env: Settings, path: string, query: Record<string, string>, init: RequestInit = {}): Promise<Response> =>
+  fetchFrom('mydata', `${withoutSlash(env.MYDATA_URL || OFFICE)}/${path}?${new URLSearchParams(query)}`, {
+    ...init,
+    headers: {
+      'aade-user-id': env.MYDATA_USER_ID ?? '',
+      'Ocp-Apim-Subscription-Key': env.MYDATA_SUBSCRIPTION_KEY ?? '',
+      'Content-Type': 'application/xml',
+    },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+
+const waiting = (error: string, isUnconnected = false): TaxOutcome => ({ state: 'waiting', error, isUnconnected });
+
+/** @throws what `fetch` throws; Error for an answer that is not XML */
+async function answerOf(
+  response: Response,
+): Promise<{ refusal: string } | { answer: NonNullable<NonNullable<Answer['ResponseDoc']>['response']>[number] }> {
+  const refusal = refusalOf('mydata', response);
+  if (refusal) {
+    await response.body?.cancel();
+    return { refusal };
+  }
+  const [answer] = readXml<Answer>(await response.text(), LISTS).ResponseDoc?.response ?? [];
+  return answer ? { answer } : { refusal: 'no answer' };
+}
+
+const errorsOf = ({ errors }: { errors?: { error?: { message?: string; code?: string }[] } }): { message?: string; code?: string }[] =>
+  errors?.error ?? [];
+const said = (errors: readonly { message?: string; code?: string }[]): string =>
+  errors.map(({ code = '', message = '' }) => `${code}: ${message}`.slice(0, 300)).join(' · ');
+
+/** dd/MM/yyyy */
+const dayOf = (time: string): string => athensDay(new Date(time)).split('-').reverse().join('/');
+
+/** The document as the office already has it. */
+async function lookUp(env: Settings, document: TaxDocument): Promise<Extract<TaxOutcome, { state: 'sent' }> | undefined> {
+  const { series, aa } = seriesOf(document.content);
+  const type = invoiceType(document);
+  const day = dayOf(document.content.issuedAt);
+  let next: Record<string, string> = {};
+  for (let page = 0; page < PAGES_READ; page += 1) {
+    const response = await call(env, 'RequestTransmittedDocs', { mark: '0', dateFrom: day, dateTo: day, invType: type, ...next });
+    const refusal = refusalOf('mydata', response);
+    if (refusal) throw new Error(refusal);
+    const { RequestedDoc: read } = readXml<Transmitted>(await response.text(), LISTS);
+    const found = read?.invoicesDoc?.invoice?.find(
+      ({ invoiceHeader: header, cancelledByMark }) => header?.series === series && header.aa === aa && !cancelledByMark,
+    );
+    if (found?.mark) return { state: 'sent', mark: found.mark, uid: found.uid ?? '', qrUrl: found.qrCodeUrl ?? null };
+    const { nextPartitionKey, nextRowKey } = read?.continuationToken ?? {};
+    if (!nextPartitionKey || !nextRowKey) return undefined;
+    next = { nextPartitionKey, nextRowKey };
+  }
+  return undefined;
+}
+
+async function send(env: Settings, document: TaxDocument): Promise<TaxOutcome> {
+  if (document.isRepeat) {
+    const found = await lookUp(env, document);
+    if (found) return found;
+  }
+  const read = await answerOf(await call(env, 'SendInvoices', {}, { method: 'POST', body: invoiceXml(document) }));
+  if ('refusal' in read) return waiting(read.refusal);
+  const { statusCode, invoiceMark, invoiceUid = '', qrUrl = null, ...rest } = read.answer;
+  if (statusCode === 'Success' && invoiceMark) return { state: 'sent', mark: invoiceMark, uid: invoiceUid, qrUrl };
+  const errors = errorsOf(rest);
+  if (errors.some(({ code }) => code === ALREADY_THERE)) return (await lookUp(env, document)) ?? waiting(said(errors));
+  return statusCode === 'TechnicalError' || errors.length === 0
+    ? waiting(said(errors) || String(statusCode))
+    : { state: 'failed', error: said(errors) };
+}
+
+/** The REST interface of the Greek tax office (ΑΑΔΕ) for programs of sellers: `SendInvoices`, `CancelInvoice`, `RequestTransmittedDocs`. */
+export const mydata: TaxIssuer = {
+  name: 'myDATA',
+  isAvailable: ({ MYDATA_USER_ID, MYDATA_SUBSCRIPTION_KEY }) => Boolean(MYDATA_USER_ID && MYDATA_SUBSCRIPTION_KEY),
+  issue: async (env, document) => {
+    try {
+      invoiceXml(document);
+    } catch (error) {
+      return { state: 'failed', error: String(error instanceof Error ? error.message : error) };
+    }
+    try {
+      return await send(env, document);
+    } catch (error) {
+      const isAnswer = error instanceof Error && error.message.startsWith('HTTP ');
+      return waiting(isAnswer ? error.message : whyUnanswered(error), !isAnswer);
+    }
+  },
+  cancel: async (env, mark) => {
+    try {
+      const read = await answerOf(await call(env, 'CancelInvoice', { mark }, { method: 'POST' }));
+      if ('refusal' in read) return { error: read.refusal };
+      const { cancellationMark } = read.answer;
+      return cancellationMark ? { mark: cancellationMark } : { error: said(errorsOf(read.answer)) || String(read.answer.statusCode) };
+    } catch (error) {
+      return { error: whyUnanswered(error) };
+    }
+  },
+};
+
+/** Reads nothing but whether the keys are right: there is no later mark. */
+export async function testMydata(env: Settings): Promise<string | undefined> {
+  const response = await call(env, 'RequestTransmittedDocs', { mark: '999999999999999' });
+  await response.body?.cancel();
+  return refusalOf('mydata', response);
+}
