@@ -34,6 +34,7 @@ const FATES: Readonly<Record<string, string>> = {
   'mail_aliases.address': 'an address of the site',
   'mail_mailboxes.address': 'an address of the site, as a sender',
   'orders.email': 'the buyer',
+  'orders.phone': 'the recipient of a parcel',
   'orders.content_hash': 'finds a repeat',
   'withdrawals.email': 'the buyer',
   'privacy_requests.email': 'the person who asks',

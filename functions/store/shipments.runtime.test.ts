@@ -29,9 +29,8 @@ describe('goods', () => {
     expect(some).toMatchObject({ state: 'paid', needs: 'fulfil', shipments: [{ position: 0, carrier: 'acs', deliveredOn: null }] });
     expect([some.actions.includes('send'), some.actions.includes('fulfil'), some.lines[0]?.toSend]).toEqual([true, false, 2]);
     const link = 'https://www.acscourier.net/el/track-and-trace/?trackingNumber=12%2034%2F5';
-    expect(await sentMails()).toEqual([
-      expect.stringMatching(new RegExp(`1 × [\\s\\S]*ACS 12 34/5[\\s\\S]*${RegExp.escape(link)}[\\s\\S]*εύθραυστο`, 'u')),
-    ]);
+    expect(await sentMails()).toEqual([expect.stringMatching(/1 × [\s\S]*ACS 12 34\/5[\s\S]*εύθραυστο/u)]);
+    expect((await sentMails())[0]).toContain(link);
     const all = await step(id, parcel(2, { shipments: 1, carrier: 'other', number: '', url: 'https://courier.example/7' }));
     expect(all).toMatchObject({ state: 'fulfilled', needs: null, actions: ['pay', 'deliver', 'note'] });
     const [, last] = await sentMails();

@@ -45,7 +45,11 @@ export function issuerOf({ taxDocuments, destinationVat }: Shop, order: StoredOr
 export function newPapers(stored: StoredOrder, after: OrderRow, at: Date, shop: Shop & Pick<Catalogue, 'seller'>): NewPaper[] {
   const { seller } = shop;
   const { order, documents } = stored;
-  const issue = (document: Omit<NewDocument, 'number' | 'issuedAt'>, issuer: TaxIssuer, corrects?: DocumentSource['corrects']): NewPaper => {
+  const issue = (
+    document: Omit<NewDocument, 'number' | 'issuedAt'>,
+    issuer: TaxIssuer,
+    corrects?: DocumentSource['corrects'],
+  ): NewPaper => {
     const id = crypto.randomUUID();
     return {
       id,
@@ -60,7 +64,8 @@ export function newPapers(stored: StoredOrder, after: OrderRow, at: Date, shop: 
   };
   const { totalCents, vatCents } = order;
   const kind = documentKind(order);
-  const sale = after.state === 'paid' && order.state === 'pending' ? issue({ kind, totalCents, vatCents }, issuerOf(shop, after, kind)) : undefined;
+  const sale =
+    after.state === 'paid' && order.state === 'pending' ? issue({ kind, totalCents, vatCents }, issuerOf(shop, after, kind)) : undefined;
   const creditCents = creditedCents(after);
   const isDue = sale ? creditCents > 0 : creditCents > creditedCents(order) && documents.some((one) => one.kind !== 'credit');
   const sums = isDue ? credit(stored, creditCents) : undefined;

@@ -53,7 +53,13 @@ function reported({ products, postageCents, country, business, payment, refunded
     products: products.map(({ quantity: _, ...product }, at) => ({
       ...{ ...product, sku: `S-${at}`, slug: '', title: { en: 'P & Q <1>', el: 'Π' }, stock: null, files: [] },
     })),
-    ...{ shipping: [{ countries: [...COUNTRIES], cents: postageCents }], destinationVat: false },
+    ...{
+      shipping: [{ countries: [...COUNTRIES], cents: postageCents }],
+      destinationVat: false,
+      outsideEu: [...COUNTRIES],
+      vatExempt: false,
+      terms: {},
+    },
   };
   const vatNumber = business ? VAT_NUMBERS[country] : undefined;
   const lines = products.map(({ quantity }, at) => ({ sku: `S-${at}`, quantity }));

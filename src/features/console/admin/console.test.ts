@@ -87,7 +87,7 @@ describe('complete', () => {
     ['sto', 0, ['store']],
     ['store or', 6, ['orders']],
     ['store orders list --sta', 18, ['--state']],
-    ['store orders list --state pa', 26, ['paid']],
+    ['store orders list --state pai', 26, ['paid']],
     ['help too', 5, ['tools']],
     ['nothing ', 8, []],
   ])('%j', (line, from, options) => {

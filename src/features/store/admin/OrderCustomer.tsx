@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { phoneLink } from '@/features/foreign/mail-link.shared.ts';
 import { countryName } from '@/i18n/country-name.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { type Fact, Facts } from '../../admin/shell/Facts.tsx';
@@ -17,7 +18,7 @@ function toFacts({ texts }: Admin, order: OpenedOrder): Fact[] {
       ? [
           [
             texts['adminStore.phone'],
-            <a key="phone" href={`tel:${order.phone.replace(/[^+\d]/gu, '')}`}>
+            <a key="phone" href={phoneLink(order.phone)}>
               {order.phone}
             </a>,
           ] as const,
