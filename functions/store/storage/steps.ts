@@ -151,11 +151,11 @@ export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { un
     or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0)
       and max(ordered_at, coalesce(paid_at, 0), coalesce(closed_at, 0),
         coalesce((select max(issued_at) from order_documents where order_id = orders.id), 0)) < ${paidUntil.getTime()}))`;
-  const [, , , , , , , erased] = await runBatch(
+  const results = await runBatch(
     db,
     sql`delete from outbox where thread in (select id from orders where ${isOld})`,
     sql`delete from withdrawals where order_id is null and received_at < ${unpaidUntil.getTime()}`,
     ...eraseBuyers(isOld),
   );
-  return erased.length;
+  return results.at(-1)?.length ?? 0;
 }
