@@ -71,7 +71,7 @@ const named =
 type Held = Pick<OrderRow, 'hold' | 'checkBy'>;
 
 /** Why the owner has to look at the money, and until when evidence is taken. @param steps all, in their order */
-export function holdOf(steps: readonly StepRow[], order: Sums & Pick<OrderRow, 'state'>): Held {
+function holdOf(steps: readonly StepRow[], order: Sums & Pick<OrderRow, 'state'>): Held {
   const { state } = order;
   const released = steps.findLastIndex(named('released'));
   const disputes = openDisputes(steps).filter((row) => steps.indexOf(row) > released);

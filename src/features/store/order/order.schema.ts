@@ -9,7 +9,6 @@ import { isRecord, unflatten } from './unflatten.shared.ts';
 import { cleanVatNumber, isVatNumber, withLostZero } from './vat-number.shared.ts';
 
 export * from './addresses.shared.ts';
-export { QUANTITY_LIMIT };
 
 /** Afterwards unpaid orders expire and release their stock; transfers have the days of `content/terms.yaml`. */
 export const CARD_MINUTES = 60;
