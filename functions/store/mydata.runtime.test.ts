@@ -98,7 +98,7 @@ describe('papers that the site reports', () => {
     await take(now, order.reference, { step: 'paid', to: 'paid', actor: 'test', amountCents: 9800, payment: 'test' });
     const oss = { ...now, ...withCatalogue((catalogue) => ({ ...catalogue, taxDocuments: 'mydata', destinationVat: true })) };
     await sold(oss, { ...ORDER, customer: { ...ORDER.customer, country: 'DE' } });
-    expect((await states()).map(({ state }) => state)).toEqual(['missing', 'missing']);
+    expect((await states()).map(({ state }) => state)).toEqual(['missing']);
   });
 });
 
@@ -144,6 +144,21 @@ describe('what the tax office does not take at once', () => {
     expect(await states()).toMatchObject([{ state: 'sent', mark }]);
   });
 
+  it('an answer inside another element is read too', async () => {
+    const { now } = office('wrapped');
+    const order = await sold(now);
+    expect(await states()).toMatchObject([{ state: 'sent', mark: MARK, error: '' }]);
+    expect((await act(now, order, 'cancel')).status).toBe(201);
+  });
+
+  it('a refund of a sale from before papers had issuers is the owner’s to report', async () => {
+    const { now } = office();
+    const { reference } = await sold(now);
+    await env.DB.exec("UPDATE order_documents SET content = json_remove(content, '$.issuer'); DELETE FROM tax_transmissions");
+    await take(now, reference, { step: 'partly-refunded', actor: 'owner', amountCents: 1000 });
+    expect(await states()).toMatchObject([{ state: 'missing', attempts: 0 }]);
+  });
+
   it('two that send at once send one', async () => {
     const { now, later } = office('busy');
     await sold(now);
@@ -163,7 +178,8 @@ it('the owner cancels a paper in myDATA, once', async () => {
 
 it('without keys nothing is sent, and what waits stays', async () => {
   const { now } = office('', { MYDATA_USER_ID: '' });
-  await sold(now);
+  const order = await sold(now);
+  expect((await act(now, order, 'send')).status).toBe(503);
   expect(await sendTaxDocuments(now, inDays(1))).toEqual({ sent: 0 });
   expect(await states()).toMatchObject([{ state: 'waiting', attempts: 0, error: '' }]);
 });

@@ -78,6 +78,14 @@ describe('goods', () => {
     expect(await step(id, parcel(1))).toMatchObject({ state: 'fulfilled' });
   });
 
+  it('that come back after they were sent leave the others to send', async () => {
+    const id = await paidOrder();
+    await step(id, parcel(1));
+    await refundOrder(id, { amountCents: 4500, returns: ['T-PRINT'], restock: true });
+    expect((await open(id)).lines).toMatchObject([{ toSend: 2, sendable: 2 }]);
+    expect(await step(id, parcel(2, { shipments: 1 }))).toMatchObject({ state: 'fulfilled' });
+  });
+
   it('arrive on a day that the owner records, from which the right to withdraw counts', async () => {
     const id = await paidOrder();
     const { reference } = await step(id, parcel(3));

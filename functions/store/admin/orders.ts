@@ -41,6 +41,7 @@ import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
 import { retryTax, storeCancelled } from '../storage/tax.ts';
 import { attachTaxFile } from '../tax/attached.ts';
+import { hasMydata } from '../tax/issuer.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
   const { id, reference, state, needs, hold, name, company, email, country, payment, source, totalCents, refundedCents } = order;
@@ -244,6 +245,7 @@ export async function changeTransmission(
   const db = database(c.env.DB);
   const { cancelTransmitted, transmit } = await import('../tax/transmit.ts');
   const now = new Date();
+  if (!hasMydata(c.env)) throw new ApiError('unavailable');
   if (action === 'send') {
     if (!(await retryTax(db, document, now))) throw moved();
     await audited(c, opened, 'order.tax.send', {});

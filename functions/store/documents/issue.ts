@@ -71,6 +71,7 @@ export function newPapers(stored: StoredOrder, after: OrderRow, at: Date, shop: 
   const sums = isDue ? credit(stored, creditCents) : undefined;
   const first = corrected(documents);
   const corrects = sale ? { kind, number: sale.id } : first;
-  const issuer = sale?.content.issuer ?? first?.issuer ?? issuerOf(shop, after, first?.kind ?? 'receipt');
+  // What corrects a paper from before there were issuers has none to name: the owner reports both.
+  const issuer = sale?.content.issuer ?? first?.issuer ?? 'owner';
   return [...(sale ? [sale] : []), ...(sums ? [issue({ kind: 'credit', ...sums }, issuer, corrects)] : [])];
 }

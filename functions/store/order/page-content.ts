@@ -192,7 +192,7 @@ export function orderContent(shown: ShownOrder, { isNew, note, asksCancel = fals
 function howToPay(shown: ShownOrder): Html | undefined {
   const { locale, catalogue } = shown;
   const { order, steps } = shown.stored;
-  if (order.state !== 'pending' || order.source !== 'site' || isWithdrawn(steps)) return undefined;
+  if (order.state !== 'pending' || order.source !== 'site' || isWithdrawn(steps) || isUnreserved(shown.stored)) return undefined;
   const t = translator(locale);
   const way =
     order.payment === 'bank'

@@ -24,15 +24,25 @@ export interface Pieces {
   left: number;
 }
 
-/** What is still to be sent, by line of goods. */
+/** What is still to be sent, by line of goods. A piece that comes back is one that the buyer has, if there is one. */
 export function piecesToSend({ lines, shipments, payments }: Goods): Pieces[] {
-  const sent = shipments.flatMap((shipment) => shipment.lines);
-  const returned = payments.flatMap(({ state, returns }) => (state === 'succeeded' || state === 'open' ? (returns ?? []) : []));
+  const moves = [
+    ...shipments.flatMap(({ sentAt: at, lines: sent }) => sent.map(({ sku, quantity }) => ({ at, sku, sent: quantity }))),
+    ...payments
+      .filter(({ state }) => state === 'succeeded' || state === 'open')
+      .flatMap(({ createdAt: at, returns }) => (returns ?? []).map((sku) => ({ at, sku, sent: 0 }))),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   return lines
     .filter(({ kind }) => kind === 'physical')
     .map(({ sku, quantity }) => {
-      const unsent = sent.reduce((left, line) => (line.sku === sku ? left - line.quantity : left), quantity);
-      return { sku, unsent, left: Math.max(0, unsent - returned.filter((one) => one === sku).length) };
+      let [unsent, left, held] = [quantity, quantity, 0];
+      for (const { sent } of moves.filter((move) => move.sku === sku)) {
+        unsent -= sent;
+        if (sent > 0) [left, held] = [left - sent, held + sent];
+        else if (held > 0) held -= 1;
+        else left -= 1;
+      }
+      return { sku, unsent, left: Math.max(0, left) };
     });
 }
 

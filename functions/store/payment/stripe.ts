@@ -79,8 +79,8 @@ export const stripe: Provider = {
     const { checkout } = await stripeClient(env);
     const params = sessionParams(stored, site, await orderToken(env, order.id, 'p', order.orderedAt));
     const session = await checkout.sessions
-      // The deadline may have moved since a call whose response was lost: Stripe refuses other parameters under one key.
-      .create(params, { idempotencyKey: `${order.id}-${begun.length}-${params.expires_at}` })
+      // The deadline or the rest may have moved since a call whose response was lost: Stripe refuses other parameters under one key.
+      .create(params, { idempotencyKey: `${order.id}-${begun.length}-${params.expires_at}-${missingCents(order)}` })
       .catch((fault: unknown) => Promise.reject(unreachable(fault)));
     if (!session.url) throw new Error('a session has no page');
     const at = new Date();

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { documentNumber, NUMBER_DIGITS } from '../../../src/features/store/order/document.shared.ts';
 import type { OrderStep } from '../../../src/features/store/order/order.schema.ts';
 import { DAY_MS } from '../../calendar.ts';
@@ -46,7 +46,9 @@ function insertDocuments(order: OrderRow, { papers, at, year }: StoredStep, isMo
     const insert = sql`
       insert into order_documents (id, order_id, kind, year, number, total_cents, vat_cents, issued_at, content)
       select ${id}, ${order.id}, ${kind}, ${year}, ${next}, ${totalCents}, ${vatCents}, ${at.getTime()}, ${numbered} where ${isMoved}`;
-    return content.issuer && totalCents !== 0 ? [insert, insertTax(id, content.issuer, at, isMoved)] : [insert];
+    return content.issuer && totalCents !== 0 && content.order.payment !== 'test'
+      ? [insert, insertTax(id, content.issuer, at, isMoved)]
+      : [insert];
   });
 }
 
@@ -121,7 +123,7 @@ export const overdueOrders = (db: Database, job: string, now: Date, limit: numbe
 
 /**
  * Transfers that end within the time, whose mailed link was opened: strangers' orders in somebody's name are not reminded of. None twice, and
- * none with a withdrawal or money of another amount.
+ * none with a withdrawal, with money that the owner has to look at, or without its pieces.
  */
 export const ordersToRemind = (
   db: Database,
@@ -133,10 +135,12 @@ export const ordersToRemind = (
     .from(orders)
     .where(
       and(
-        ...[eq(orders.state, 'pending'), eq(orders.payment, 'bank'), eq(orders.source, 'site'), eq(orders.paidCents, 0)],
+        ...[eq(orders.state, 'pending'), eq(orders.payment, 'bank'), eq(orders.source, 'site'), isNull(orders.hold)],
         ...[isNotNull(orders.confirmedAt), gt(orders.payBy, now), lte(orders.payBy, new Date(now.getTime() + beforeMs))],
         lt(orders.orderedAt, new Date(now.getTime() - DAY_MS)),
         sql`not exists (select 1 from order_steps where order_id = ${orders.id} and step in ('withdrawn', 'mismatch'))`,
+        sql`coalesce((select step from order_steps where order_id = ${orders.id} and step in ('unreserved', 'reserved') order by id desc limit 1), '')
+          <> 'unreserved'`,
         sql`not exists (select 1 from outbox where key = ${REMINDER_KEY} || ${orders.id})`,
         isBehind(job, orders.payBy, orders.id),
       ),

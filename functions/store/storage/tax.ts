@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TAX_STATES } from '../../../src/features/store/order/document.shared.ts';
+import { DAY_MS } from '../../calendar.ts';
 import type { OutgoingRow } from '../../mail/storage/outbox.ts';
 import { insertMails } from '../../mail/storage/outbox-requested.ts';
 import { runBatch } from '../../storage/batch.ts';
@@ -14,14 +15,17 @@ export const insertTax = (documentId: string, issuer: TaxIssuer, at: Date, isMov
   select ${documentId}, ${issuer === 'owner' ? 'missing' : 'waiting'}, ${issuer === 'owner' ? null : at.getTime()}, ${at.getTime()}
   where ${isMoved}`;
 
-/** Documents that still have no tax document: condition on `orders`. */
+/** Documents that have no tax document yet, and of those that the site sends, for a day: condition on `orders`. */
 export const LACKS_TAX = sql`exists (
   select 1 from tax_transmissions join order_documents on order_documents.id = document_id
-  where order_id = orders.id and tax_transmissions.state in ('missing', 'failed'))`;
+  where order_id = orders.id and (tax_transmissions.state in ('missing', 'failed')
+    or tax_transmissions.state = 'waiting' and tax_transmissions.changed_at < unixepoch() * 1000 - ${DAY_MS}))`;
 
 interface Attached {
   documentId: string;
   seen: TaxState;
+  /** The file that was seen: of two replacements, one finds another. */
+  seenFile: string | null;
   mark: string;
   file: string;
   at: Date;
@@ -30,15 +34,18 @@ interface Attached {
 }
 
 /** @returns false if the document's state is not what was seen */
-export async function storeAttached(db: Database, { documentId, seen, mark, file, at, mails, audit }: Attached): Promise<boolean> {
-  const isSeen = sql`exists (select 1 from tax_transmissions where document_id = ${documentId} and state = ${seen})`;
+export async function storeAttached(
+  db: Database,
+  { documentId, seen, seenFile, mark, file, at, mails, audit }: Attached,
+): Promise<boolean> {
+  const isSeen = sql`exists (select 1 from tax_transmissions where document_id = ${documentId} and state = ${seen} and file is ${seenFile})`;
   const results = await runBatch(
     db,
     audit(isSeen),
     insertMails(mails, isSeen),
     sql<{ id: string }>`
       update tax_transmissions set state = 'attached', mark = ${mark}, file = ${file}, error = '', next_at = null, changed_at = ${at.getTime()}
-      where document_id = ${documentId} and state = ${seen} returning document_id as id`,
+      where document_id = ${documentId} and state = ${seen} and file is ${seenFile} returning document_id as id`,
   );
   return results[2].length > 0;
 }

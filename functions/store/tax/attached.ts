@@ -15,6 +15,7 @@ import { orderLink } from '../order/mails.ts';
 import { orderToken } from '../order/token.ts';
 import type { StoredOrder } from '../storage/orders.ts';
 import { erasedFiles, forgetFiles, storeAttached } from '../storage/tax.ts';
+import { hasMydata } from './issuer.ts';
 
 export const TAX_FILE_TYPE = 'application/pdf';
 const MAGIC = '%PDF-';
@@ -44,7 +45,8 @@ async function mailOf(env: Env, { order }: StoredOrder, documentId: string, mark
 export async function attachTaxFile(c: Context<OwnerEnv>, stored: StoredOrder, documentId: string, mark: string): Promise<void> {
   const tax = stored.taxes.find((one) => one.documentId === documentId);
   if (!tax) throw new ApiError('not_found');
-  if (tax.state !== 'missing' && tax.state !== 'attached' && tax.state !== 'failed')
+  // What the site may still send, or has sent, gets no second document.
+  if (tax.state === 'sent' || (tax.state === 'waiting' && hasMydata(c.env)))
     throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   if (c.req.header('Content-Type') !== TAX_FILE_TYPE) throw new ApiError('wrong_type');
   const bytes = await readBytes(c, TAX_FILE_BYTES);
@@ -59,7 +61,16 @@ export async function attachTaxFile(c: Context<OwnerEnv>, stored: StoredOrder, d
       'order.tax',
       sql`select ${stored.order.id}, ${JSON.stringify({ mark: tax.mark })}, ${JSON.stringify({ mark })} where ${isSeen}`,
     );
-  const isStored = await storeAttached(database(c.env.DB), { documentId, seen: tax.state, mark, file, at, mails, audit });
+  const isStored = await storeAttached(database(c.env.DB), {
+    documentId,
+    seen: tax.state,
+    seenFile: tax.file,
+    mark,
+    file,
+    at,
+    mails,
+    audit,
+  });
   await c.env.FILES.delete(isStored ? (tax.file ?? []) : file);
   if (!isStored) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   flush(c.env, mails, (work) => c.executionCtx.waitUntil(work));

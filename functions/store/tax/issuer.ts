@@ -21,6 +21,10 @@ export type TaxOutcome =
   /** To be tried again. `isUnconnected`: there was no answer. */
   | { state: 'waiting'; error: string; isUnconnected: boolean };
 
+/** Whether the site can report to the tax office. */
+export const hasMydata = ({ MYDATA_USER_ID, MYDATA_SUBSCRIPTION_KEY }: Settings): boolean =>
+  Boolean(MYDATA_USER_ID && MYDATA_SUBSCRIPTION_KEY);
+
 /** A service that issues or registers tax documents. Nothing throws for what the service answers, or that it does not. */
 export interface TaxIssuer {
   name: string;

@@ -57,7 +57,7 @@ function reported({ products, postageCents, country, business, payment, refunded
       shipping: [{ countries: [...COUNTRIES], cents: postageCents }],
       destinationVat: false,
       outsideEu: [...COUNTRIES],
-      vatExempt: false,
+      vatExempt: products.every(({ vatPercent }) => vatPercent === 0),
       terms: {},
     },
   };

@@ -68,7 +68,7 @@ const incomeType = (content: DocumentContent, isRetail: boolean): string =>
   ['E3_561_001', 'E3_561_005', 'E3_561_006'][regionOf(content)]?.replace('001', isRetail ? '003' : '001') ?? '';
 
 function exemptionOf({ taxation }: DocumentContent, kind: Kind): number {
-  if (taxation === 'vat') return EXEMPTIONS.small;
+  if (taxation === 'vat' || taxation === 'exempt') return EXEMPTIONS.small;
   if (kind !== 'physical') return EXEMPTIONS.elsewhere;
   return taxation === 'outside-eu' ? EXEMPTIONS.export : EXEMPTIONS.supply;
 }

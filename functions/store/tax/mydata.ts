@@ -2,7 +2,7 @@ import { athensDay } from '../../calendar.ts';
 import { fetchFrom, refusalOf, whyUnanswered, withoutSlash } from '../../http/note-call.ts';
 import type { Settings } from '../../settings.ts';
 import { readXml } from '../../site-check/xml.ts';
-import type { TaxDocument, TaxIssuer, TaxOutcome } from './issuer.ts';
+import { hasMydata, type TaxDocument, type TaxIssuer, type TaxOutcome } from './issuer.ts';
 import { invoiceType, invoiceXml, seriesOf } from './mydata-invoice.ts';
 
 /** Of the tax office; its test environment is `https://mydataapidev.aade.gr`. */
@@ -55,6 +55,13 @@ const call = (env: Settings, path: string, query: Record<string, string>, init: 
 
 const waiting = (error: string, isUnconnected = false): TaxOutcome => ({ state: 'waiting', error, isUnconnected });
 
+/** Programs of others report that some of its answers come as the text of one more element, `string`. @throws Error for what is not XML */
+function readAnswer<T>(text: string): T {
+  const read = readXml<T & { string?: string | { '#text'?: string } }>(text, LISTS);
+  const inner = typeof read.string === 'object' ? read.string['#text'] : read.string;
+  return inner === undefined ? read : readXml<T>(inner, LISTS);
+}
+
 /** @throws what `fetch` throws; Error for an answer that is not XML */
 async function answerOf(
   response: Response,
@@ -64,7 +71,7 @@ async function answerOf(
     await response.body?.cancel();
     return { refusal };
   }
-  const [answer] = readXml<Answer>(await response.text(), LISTS).ResponseDoc?.response ?? [];
+  const [answer] = readAnswer<Answer>(await response.text()).ResponseDoc?.response ?? [];
   return answer ? { answer } : { refusal: 'no answer' };
 }
 
@@ -86,7 +93,7 @@ async function lookUp(env: Settings, document: TaxDocument): Promise<Extract<Tax
     const response = await call(env, 'RequestTransmittedDocs', { mark: '0', dateFrom: day, dateTo: day, invType: type, ...next });
     const refusal = refusalOf('mydata', response);
     if (refusal) throw new Error(refusal);
-    const { RequestedDoc: read } = readXml<Transmitted>(await response.text(), LISTS);
+    const { RequestedDoc: read } = readAnswer<Transmitted>(await response.text());
     const found = read?.invoicesDoc?.invoice?.find(
       ({ invoiceHeader: header, cancelledByMark }) => header?.series === series && header.aa === aa && !cancelledByMark,
     );
@@ -117,7 +124,7 @@ async function send(env: Settings, document: TaxDocument): Promise<TaxOutcome> {
 /** The REST interface of the Greek tax office (ΑΑΔΕ) for programs of sellers: `SendInvoices`, `CancelInvoice`, `RequestTransmittedDocs`. */
 export const mydata: TaxIssuer = {
   name: 'myDATA',
-  isAvailable: ({ MYDATA_USER_ID, MYDATA_SUBSCRIPTION_KEY }) => Boolean(MYDATA_USER_ID && MYDATA_SUBSCRIPTION_KEY),
+  isAvailable: hasMydata,
   issue: async (env, document) => {
     try {
       invoiceXml(document);

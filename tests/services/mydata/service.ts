@@ -49,7 +49,13 @@ export async function startMydata(): Promise<Running> {
       c.req.header('aade-user-id')?.split('+')[0] === MYDATA_TEST_KEYS.MYDATA_USER_ID &&
       c.req.header('Ocp-Apim-Subscription-Key') === MYDATA_TEST_KEYS.MYDATA_SUBSCRIPTION_KEY;
     if (!isKnown) return c.json({ statusCode: 401, message: 'Access denied due to invalid subscription key.' }, 401);
-    return next();
+    await next();
+    if (wordsOf(c.req.header('aade-user-id') ?? '')[0] !== 'wrapped') return undefined;
+    const inner = (await c.res.text()).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    c.res = new Response(`<string xmlns="http://schemas.microsoft.com/2003/10/Serialization/">${inner}</string>`, {
+      headers: { 'Content-Type': 'application/xml' },
+    });
+    return undefined;
   });
   app.post('/SendInvoices', async (c) => {
     const user = c.req.header('aade-user-id') ?? '';

@@ -30,7 +30,7 @@ export function TaxDocument({ order, document, put }: Props) {
       </p>
       {isDue && kind === 'invoice' && <p className="order-note">{texts['adminStore.tax.provider']}</p>}
       {(state === 'failed' || state === 'waiting' || state === 'sent') && <Transmission order={order} document={document} put={put} />}
-      {(isDue || state === 'failed' || state === 'attached') && <AttachForm order={order} document={document} put={put} />}
+      {state !== 'sent' && <AttachForm order={order} document={document} put={put} />}
     </>
   );
 }

@@ -64,7 +64,7 @@ export const adminStore = {
   'adminStore.pay.verb': 'Καταχώριση της πληρωμής',
   'adminStore.pay.amount': 'Ποσό που λάβατε, σε ευρώ',
   'adminStore.pay.hint':
-    'Το σύνολο της παραγγελίας είναι {total} και λείπουν {missing}. Αν έφτασαν, ο αγοραστής λαμβάνει αμέσως e-mail και την απόδειξη ή το τιμολόγιο. Αν έφτασαν λιγότερα, επιλέγετε μετά τι θα γίνει· τα παραπάνω επιστρέφονται.',
+    'Το σύνολο της παραγγελίας είναι {total} και λείπουν {missing}. Αν έφτασαν, ο αγοραστής λαμβάνει αμέσως e-mail με τα έγγραφα της παραγγελίας. Αν έφτασαν λιγότερα, επιλέγετε μετά τι θα γίνει· τα παραπάνω επιστρέφονται.',
   'adminStore.pay.late':
     'Αυτή η παραγγελία ({total}) έχει λήξει ή έχει ήδη πληρωθεί. Καταχωρίστε χρήματα που ήρθαν παρ’ όλα αυτά, για να τα επιστρέψετε.',
   'adminStore.pay.note': 'Σημείωση (τη βλέπετε μόνο εσείς)',
@@ -84,7 +84,7 @@ export const adminStore = {
   'adminStore.shipments.delivered': 'Παραδόθηκε στις {day}',
   'adminStore.shipments': 'Αποστολές',
   'adminStore.fulfil.verb': 'Σήμανση ως ολοκληρωμένης',
-  'adminStore.fulfil.note': 'Σημείωση για το e-mail, π.χ. αριθμός αποστολής',
+  'adminStore.fulfil.note': 'Σημείωση για το e-mail',
   'adminStore.fulfil.hint': 'Στέλνεται αμέσως στο {email}, αν έχει οριστεί τρόπος αποστολής. Γλώσσα του παραλήπτη: {language}.',
   'adminStore.cancel.title': 'Να ακυρωθεί η παραγγελία {reference};',
   'adminStore.cancel.text': 'Τα προϊόντα της διατίθενται ξανά και στέλνεται e-mail στο {email}. Η ενέργεια δεν αναιρείται.',
@@ -138,7 +138,7 @@ export const adminStore = {
   'adminStore.label': 'Ετικέτα δέματος',
   'adminStore.label.copy': 'Αντιγραφή ετικέτας',
   'adminStore.label.copied': 'Αντιγράφηκε',
-  'adminStore.label.failed': 'Ο browser δεν επιτρέπει την αντιγραφή. Επιλέξτε το κείμενο.',
+  'adminStore.label.failed': 'Ο περιηγητής δεν επιτρέπει την αντιγραφή. Επιλέξτε το κείμενο.',
   'adminStore.address': 'Διεύθυνση',
   'adminStore.vatNumber': 'ΑΦΜ',
   'adminStore.vatNumber.confirmed': 'επιβεβαιωμένος από το VIES',

@@ -53,9 +53,8 @@ export const order = {
   'order.mail.sent.carrier': 'Μεταφορέας: {carrier}',
   'order.mail.sent.track': 'Παρακολουθήστε την αποστολή εδώ:\n{link}',
   'order.mail.sent.to': 'Παραλήπτης: {recipient}',
-  'order.mail.fulfilled.subject': 'Παραγγελία {reference}: στάλθηκε ή παραδόθηκε',
-  'order.mail.fulfilled.text':
-    'Η παραγγελία σας ολοκληρώθηκε. Όσα αποστέλλονται ταχυδρομικά είναι στον δρόμο, και οι υπηρεσίες έχουν ολοκληρωθεί.',
+  'order.mail.fulfilled.subject': 'Παραγγελία {reference}: ολοκληρώθηκε',
+  'order.mail.fulfilled.text': 'Η παραγγελία σας ολοκληρώθηκε.',
   'order.mail.cancelled.subject': 'Παραγγελία {reference}: ακυρώθηκε',
   'order.mail.cancelled.text': 'Η παραγγελία ακυρώθηκε. Δεν οφείλετε τίποτα.',
   'order.mail.cancelled.part': 'Η παραγγελία ακυρώθηκε. Όσα πληρώσατε ({amount}) σας επιστρέφονται το αργότερο έως τις {day}.',

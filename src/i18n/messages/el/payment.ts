@@ -62,7 +62,7 @@ export const payment = {
   'payment.success.again': 'Νέος έλεγχος',
   'payment.success.paid.title': 'Ευχαριστώ, η πληρωμή σας έφτασε',
   'payment.success.paid.text':
-    'Παραγγελία {reference}: έφτασαν {amount}. Η απόδειξη ή το τιμολόγιο, και όσα αρχεία αγοράσατε, είναι στη σελίδα της παραγγελίας.',
+    'Παραγγελία {reference}: έφτασαν {amount}. Τα έγγραφά της, και όσα αρχεία αγοράσατε, είναι στη σελίδα της παραγγελίας.',
   'payment.cancel.title': 'Η πληρωμή δεν ολοκληρώθηκε',
   'payment.cancel.description': 'Η πληρωμή της παραγγελίας σας απορρίφθηκε ή έμεινε στη μέση. Μπορείτε να δοκιμάσετε ξανά.',
   'payment.cancel.pending.title': 'Δεν έχετε πληρώσει ακόμη',

@@ -63,7 +63,7 @@ export const adminStore = {
   'adminStore.pay.verb': 'Record the payment',
   'adminStore.pay.amount': 'Amount received, in euros',
   'adminStore.pay.hint':
-    'The order total is {total}, and {missing} is missing. If that arrived, the buyer gets an e-mail and the receipt or invoice at once. If less arrived, you then choose what happens; more is to be returned.',
+    'The order total is {total}, and {missing} is missing. If that arrived, the buyer gets an e-mail with the order’s documents at once. If less arrived, you then choose what happens; more is to be returned.',
   'adminStore.pay.late': 'This order of {total} has ended or is already paid. Record money that arrived anyway, to return it.',
   'adminStore.pay.note': 'Note (only you see it)',
   'adminStore.send.verb': 'Send',
@@ -82,7 +82,7 @@ export const adminStore = {
   'adminStore.shipments.delivered': 'Delivered on {day}',
   'adminStore.shipments': 'Parcels',
   'adminStore.fulfil.verb': 'Mark as fulfilled',
-  'adminStore.fulfil.note': 'Note for the e-mail, such as a tracking number',
+  'adminStore.fulfil.note': 'Note for the e-mail',
   'adminStore.fulfil.hint': 'Sent to {email} at once if outgoing mail is set up. Recipient’s language: {language}.',
   'adminStore.cancel.title': 'Cancel order {reference}?',
   'adminStore.cancel.text': 'Its products are for sale again, and {email} gets an e-mail. This cannot be undone.',

@@ -60,7 +60,7 @@ export const payment = {
   'payment.success.again': 'Check again',
   'payment.success.paid.title': 'Thank you, your payment has arrived',
   'payment.success.paid.text':
-    'Order {reference}: {amount} has arrived. The receipt or invoice, and files that you bought, are on the page of the order.',
+    'Order {reference}: {amount} has arrived. Its documents, and files that you bought, are on the page of the order.',
   'payment.cancel.title': 'Payment not completed',
   'payment.cancel.description': 'The payment of your order was declined or not completed. You can try again.',
   'payment.cancel.pending.title': 'You have not paid yet',
