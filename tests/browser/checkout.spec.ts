@@ -64,7 +64,7 @@ test.describe('at 390 px', () => {
     await page.keyboard.press('Enter');
     const summary = page.locator('[data-form-summary]');
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole('link')).toHaveCount(7);
+    await expect(summary.getByRole('link')).toHaveCount(8);
     await expect(field(page, 'consents.terms')).toHaveAttribute('aria-invalid', 'true');
     await showTheme(page, 'dark');
     await assertAccessible(page);
