@@ -37,8 +37,9 @@ const FORMS: Record<string, Form> = {
     {
       ...PRINT_ORDER,
       customer: {
-        ...{ name: text, email: TARGET, country: 'GR', company: text },
+        ...{ name: text, email: TARGET, country: 'GR', company: text, phone: '210 1234567' },
         address: { street: text, city: text, postcode: text.slice(0, 16) },
+        delivery: { name: text, street: text, city: text, postcode: text.slice(0, 16) },
       },
     },
   ],

@@ -79,7 +79,10 @@ export const SHOP = {
   'POST /api/admin/store/orders/:id/steps': async () => [
     { params: { id: (await newOrder()).id }, body: { action: 'pay', state: 'pending', amountCents: 5000, paidCents: 0 } },
     { params: { id: (await newOrder()).id }, body: { action: 'cancel', state: 'pending' } },
-    { params: { id: (await paidOrder()).id }, body: { action: 'fulfil', state: 'paid' } },
+    {
+      params: { id: (await paidOrder()).id },
+      body: { action: 'send', state: 'paid', pieces: [{ sku: 'T-PRINT', quantity: 1 }], shipments: 0, carrier: 'acs', number: '12 34/5' },
+    },
   ],
   'POST /api/admin/store/orders/:id/refunds': async () => {
     const { reference } = await paidByCard();
