@@ -1,4 +1,4 @@
-/** Reads the Markdown that `scripts/page-markdown.ts` writes: headings, paragraphs, lists, quotations, links and strong words. */
+/** Reads the Markdown that `scripts/page-markdown.ts` writes: headings, paragraphs, lists, quotations, links and strong words; rows of tables stay lines. */
 import { html } from 'hono/html';
 import type { Html } from '../http/pages/fact-list.ts';
 
@@ -23,13 +23,15 @@ function blocksOf(markdown: string): Block[] {
       isOpen = false;
       continue;
     }
+    // Between the head and the rows of a table.
+    if (/^[ :|-]+$/u.test(line) && line.startsWith('|')) continue;
     const [kind, mark] = KINDS.find(([, one]) => one.test(line)) ?? (['paragraph', undefined] as const);
     const text = mark ? line.replace(mark, '') : line;
     const last = blocks.at(-1);
     const isList = kind === 'ul' || kind === 'ol';
     if (isOpen && last && isList && last.kind === kind) last.texts.push(text);
     else if (isOpen && last && last.kind !== 'heading' && (kind === last.kind || kind === 'paragraph'))
-      last.texts.push(`${last.texts.pop() ?? ''} ${text.trim()}`);
+      last.texts.push(`${last.texts.pop() ?? ''}${text.startsWith('|') ? '\n' : ' '}${text.trim()}`);
     else blocks.push({ kind, texts: [text] });
     isOpen = true;
   }
