@@ -77,7 +77,7 @@ test.describe('stored data', () => {
     await dialog.getByRole('button', { name: t('stored.confirm.erase') }).press('Enter');
     await expect(entry(page, 'theme')).toHaveCount(0);
     await expect(page.locator('.stored-summary'), 'focus has a place').toBeFocused();
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(row(page, 'theme').getByLabel(t('settings.theme.system'))).toBeChecked();
     await page.getByRole('button', { name: t('stored.erase.name', { name: 'offline-queue' }) }).click();
     await page
@@ -111,7 +111,7 @@ test.describe('stored data', () => {
     }));
     expect(left).toEqual({ local: [], session: [], cookie: '', caches: [], workers: 0 });
     expect(await context.cookies()).toEqual([]);
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
   test('stays erased: neither a read nor the running worker creates it again', async ({ page }) => {

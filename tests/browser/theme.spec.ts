@@ -24,7 +24,7 @@ const themeAtBody = (page: Page) => page.evaluate(() => (globalThis as { themeAt
 test('the toggle changes the theme, announces it, and the choice survives a reload without a flash', async ({ page }) => {
   await page.addInitScript(NOTE_THEME_AT_BODY);
   await page.goto('/');
-  expect(await themeAtBody(page)).toBe('none');
+  expect(await themeAtBody(page)).toBe('light');
   expect(await paper(page)).toBe(LIGHT_PAPER);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
   await toggle(page).focus();
@@ -47,7 +47,18 @@ test('without a choice the theme follows the system, also when that changes', as
   await page.goto('/');
   expect(await paper(page)).toBe(DARK_PAPER);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  // Each frame until it has changed: the old theme stays for the delay, and comes back in none.
+  const frames = page.evaluate(async () => {
+    const papers: string[] = [];
+    const until = performance.now() + 1500;
+    while (performance.now() < until) {
+      await new Promise(requestAnimationFrame);
+      const paper = getComputedStyle(document.body).backgroundColor;
+      if (papers.at(-1) !== paper) papers.push(paper);
+    }
+    return papers;
+  });
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => paper(page)).toBe(LIGHT_PAPER);
+  expect(await frames).toEqual([DARK_PAPER, LIGHT_PAPER]);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
 });

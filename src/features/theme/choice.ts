@@ -10,21 +10,26 @@ export const THEME_CHOICES = ['light', 'dark', 'system'] as const satisfies read
 
 const asChoice = (value: string | null | undefined): ThemeChoice => THEME_CHOICES.find((choice) => choice === value) ?? 'system';
 
+/** The choice of this page where nothing can be stored, as in private modes. */
+let unstored: ThemeChoice = 'system';
+
 export function storedTheme(): ThemeChoice {
   try {
     return asChoice(localStorage.getItem(THEME_KEY));
   } catch {
-    return asChoice(document.documentElement.dataset['theme']);
+    return unstored;
   }
 }
 
 /** @returns false without storage; the theme then lasts until the page unloads */
 export function storeTheme(choice: ThemeChoice): boolean {
   const isStored = writeItem(THEME_KEY, choice === 'system' ? null : choice);
-  const { dataset } = document.documentElement;
   if (isStored) dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));
-  else if (choice === 'system') delete dataset['theme'];
-  else dataset['theme'] = choice;
+  else {
+    unstored = choice;
+    const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    document.documentElement.dataset['theme'] = choice === 'system' ? system : choice;
+  }
   return isStored;
 }
 

@@ -104,7 +104,7 @@ describe('a choice', () => {
     expect(themeChoice()).toBe('dark');
     chooseTheme('system');
     expect(storage.size).toBe(0);
-    expect(dataset).toEqual({});
+    expect(dataset).toEqual({ theme: 'light' });
     expect(themeChoice()).toBe('system');
   });
 

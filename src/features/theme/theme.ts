@@ -15,12 +15,13 @@ let chosen: Theme | undefined;
 
 export const themeChoice = (): ThemeChoice => chosen ?? 'system';
 
-export const currentTheme = (): Theme => asTheme(document.documentElement.dataset['theme']) ?? (darkSystem().matches ? 'dark' : 'light');
+const systemTheme = (): Theme => (darkSystem().matches ? 'dark' : 'light');
 
-function show(theme: Theme | undefined): void {
+export const currentTheme = (): Theme => asTheme(document.documentElement.dataset['theme']) ?? systemTheme();
+
+function show(theme: Theme = systemTheme()): void {
   clearTimeout(following);
-  if (theme) document.documentElement.dataset['theme'] = theme;
-  else delete document.documentElement.dataset['theme'];
+  document.documentElement.dataset['theme'] = theme;
   for (const watcher of watchers) watcher();
 }
 
@@ -45,7 +46,7 @@ function readStored(): void {
   try {
     chosen = asTheme(localStorage.getItem(THEME_KEY));
   } catch {
-    return;
+    // Without storage the choice of this page stays.
   }
   show(chosen);
 }
@@ -62,8 +63,6 @@ export function startTheme(): void {
   const dark = darkSystem();
   dark.addEventListener('change', () => {
     if (chosen) return;
-    // The style sheet would follow at once, so this holds the old theme during the delay.
-    document.documentElement.dataset['theme'] ??= dark.matches ? 'light' : 'dark';
     clearTimeout(following);
     following = setTimeout(show, SYSTEM_THEME_DELAY_MS, undefined);
   });
