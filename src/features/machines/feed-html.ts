@@ -1,5 +1,4 @@
 import { parseHTML } from 'linkedom';
-import { decodedHash } from '@/features/markdown/link-check.ts';
 
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
@@ -59,8 +58,8 @@ function leaveOnlyText(document: Document): void {
 
 const withName = (slug: string, id: string): string => (slug ? `${slug}-${id}` : id);
 
-/** Makes ids unique, since readers show many entries in one document. @returns the original ids */
-function ownIds(document: Document, slug: string): ReadonlySet<string> {
+/** Makes ids unique, since readers show many entries in one document. */
+function ownIds(document: Document, slug: string): void {
   const ids = new Set([...document.body.querySelectorAll('[id]')].map(({ id }) => id));
   for (const element of document.body.querySelectorAll('[id]')) element.id = withName(slug, element.id);
   for (const name of IDS) {
@@ -70,19 +69,16 @@ function ownIds(document: Document, slug: string): ReadonlySet<string> {
       else element.removeAttribute(name);
     }
   }
-  return ids;
 }
 
-function makeWhole(document: Document, { page, slug, ids }: { page: string; slug: string; ids: ReadonlySet<string> }): void {
+/** Fragments too lead to the entry's page: readers resolve a bare one against an address of their own. */
+function makeWhole(document: Document, page: string): void {
   for (const name of ADDRESSES) {
     for (const element of document.body.querySelectorAll(`[${name}]`)) {
       // Browsers leave blanks out of the scheme.
       const address = (element.getAttribute(name) ?? '').trim();
-      const hash = address.startsWith('#') ? address.slice(1) : '';
-      const isInside = ids.has(hash) || ids.has(decodedHash(hash));
       const whole = /^[a-z][a-z\d+.-]*:/iu.test(address) ? address : URL.parse(address, page)?.href;
-      if (isInside) element.setAttribute(name, `#${withName(slug, hash)}`);
-      else if (whole && SAFE.test(whole)) element.setAttribute(name, whole);
+      if (whole && SAFE.test(whole)) element.setAttribute(name, whole);
       else element.removeAttribute(name);
     }
   }
@@ -106,6 +102,7 @@ export function feedHtml(html: string, page: string): string {
   for (const box of document.querySelectorAll('li input[type="checkbox"]')) box.replaceWith(box.hasAttribute('checked') ? '☑' : '☐');
   leaveOnlyText(document);
   const slug = new URL(page).pathname.split('/').at(-1) ?? '';
-  makeWhole(document, { page, slug, ids: ownIds(document, slug) });
+  ownIds(document, slug);
+  makeWhole(document, page);
   return document.body.innerHTML;
 }

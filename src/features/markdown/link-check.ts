@@ -25,7 +25,7 @@ interface BrokenLink extends Omit<InternalLink, 'address'> {
   remedy: string;
 }
 
-export function decodedHash(hash: string): string {
+function decodedHash(hash: string): string {
   try {
     return decodeURIComponent(hash);
   } catch {
