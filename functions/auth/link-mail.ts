@@ -40,5 +40,6 @@ export async function mailLink(
     ].join('\n\n'),
     secret: { kind: 'sign-in', token },
     key: `sign-in:${hash}`,
+    language: locale,
   });
 }

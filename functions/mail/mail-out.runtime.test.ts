@@ -84,7 +84,9 @@ describe('sendMail', () => {
 describe('a provider over HTTP', () => {
   it('gets the mail with the token, idempotency key and headers', async () => {
     const requests = provider();
-    expect(await sendMail(envWith(PROVIDER), { ...mail, replyTo: 'desk@lycabettus.test', inReplyTo: '<q@client.example>' })).toBe('sent');
+    expect(
+      await sendMail(envWith(PROVIDER), { ...mail, language: 'el', replyTo: 'desk@lycabettus.test', inReplyTo: '<q@client.example>' }),
+    ).toBe('sent');
     const stored = await onlyMail();
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
     expect(requests[0]?.headers.get('Idempotency-Key')).toBe(stored.id);
@@ -98,6 +100,7 @@ describe('a provider over HTTP', () => {
         'Message-ID': stored.messageId,
         'In-Reply-To': '<q@client.example>',
         References: '<q@client.example>',
+        'Content-Language': 'el',
         'Auto-Submitted': 'auto-generated',
       },
     });
@@ -107,6 +110,7 @@ describe('a provider over HTTP', () => {
     const requests = provider();
     await sendMail(envWith(PROVIDER), { ...mail, automatic: false });
     expect(requests[0]?.body.headers).not.toHaveProperty('Auto-Submitted');
+    expect(requests[0]?.body.headers).not.toHaveProperty('Content-Language');
   });
 
   it.each([302, 401, 403, 404, 408, 409, 425, 429, 500, 503, 'broken'] as const)('that answers %s is retried later', async (outcome) => {

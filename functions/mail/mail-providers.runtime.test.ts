@@ -56,6 +56,7 @@ describe.each(NAMES)('%s', (name) => {
     const status = await sendMail(settingsOf(name), {
       ...{
         ...mail,
+        language: 'el',
         replyTo: 'desk@lycabettus.test',
         inReplyTo: '<q@client.example>',
         references: ['<first@client.example>', '<q@client.example>'],
@@ -75,6 +76,7 @@ describe.each(NAMES)('%s', (name) => {
       ...{
         'In-Reply-To': '<q@client.example>',
         References: '<first@client.example> <q@client.example>',
+        'Content-Language': 'el',
         'Auto-Submitted': 'auto-generated',
       },
       'Message-ID': `<${stored?.id}@lycabettus.test>`,

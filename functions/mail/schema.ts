@@ -95,6 +95,8 @@ export const outbox = sqliteTable(
     mailReferences: text('mail_references'),
     fromName: text('from_name'),
     fromAddress: text('from_address'),
+    /** The language of a mail that the site wrote; none for one by the owner, or by an older version. */
+    locale: text('locale'),
     /** Counted before each attempt, so that no two make the same. */
     attempts: integer('attempts').notNull(),
     error: text('error'),

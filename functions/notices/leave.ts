@@ -5,7 +5,7 @@ import { readBuild } from '../http/build.ts';
 import { describeFault, log } from '../http/log.ts';
 import { configuredOrigin } from '../http/site-origin.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
-import { MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, nextAttempt, outgoingRow } from '../mail/outgoing/send.ts';
+import { MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, nextAttempt, type Outgoing, outgoingRow } from '../mail/outgoing/send.ts';
 import { type Delivery, deliver, toOne } from '../mail/outgoing/transport.ts';
 import { readVapid, type Vapid } from '../push/vapid.ts';
 import { type Database, database } from '../storage/database.ts';
@@ -66,7 +66,7 @@ export async function drawingFor(env: Env, { locale, zone }: StoredSettings): Pr
 }
 
 /** Bypasses the outbox, which is shown beside visitors' conversations and keeps what it sent. @param id by which providers know a repeat */
-export async function mailOwner(env: Env, to: string, mail: { subject: string; text: string }, id: string) {
+export async function mailOwner(env: Env, to: string, mail: Pick<Outgoing, 'subject' | 'text' | 'language'>, id: string) {
   return deliver(env, toOne(await outgoingRow(env, { ...mail, to, id, key: `owner-notice:${id}` })));
 }
 
@@ -98,7 +98,7 @@ async function sendDigest(env: Env, to: string, parcel: string, drawing: Drawing
   const db = database(env.DB);
   const { drawDigest, readWaiting } = await digestModule();
   const waiting = await readWaiting(db, now);
-  const failure = failureOf(await mailOwner(env, to, drawDigest(drawing, waiting, now), parcel));
+  const failure = failureOf(await mailOwner(env, to, { ...drawDigest(drawing, waiting, now), language: drawing.locale }, parcel));
   if (failure) return failure;
   await settleLines(
     db,
@@ -112,7 +112,7 @@ async function sendParcel(env: Env, to: string, parcel: Parcel, { messages, draw
   if (parcel[0].kind === 'digest') return sendDigest(env, to, parcel[0].parcel, drawing, now);
   const drawn = toDrawn(parcel, messages);
   if (!drawn) return undefined;
-  return failureOf(await mailOwner(env, to, drawMail(drawing, drawn), parcel[0].parcel));
+  return failureOf(await mailOwner(env, to, { ...drawMail(drawing, drawn), language: drawing.locale }, parcel[0].parcel));
 }
 
 async function sendMails(env: Env, db: Database, settings: StoredSettings, now: Date): Promise<{ sent: number; failed: number }> {

@@ -114,7 +114,7 @@ async function testMail(c: OwnerContext, settings: StoredSettings): Promise<Noti
   const delivery = await mailOwner(
     c.env,
     to.address,
-    { subject: t('tells.test.subject'), text: t('tells.test.text') },
+    { subject: t('tells.test.subject'), text: t('tells.test.text'), language: settings.locale },
     crypto.randomUUID(),
   );
   return {

@@ -97,7 +97,7 @@ async function applyStep(
   const isSeen = sql`id = ${id} and state = ${state} and extended = ${row.extended ? 1 : 0}`;
   const key = `privacy-${action}:${id}${action === 'ask' ? `:${crypto.randomUUID()}` : ''}`;
   const mails = MAILED_ACTIONS.includes(action)
-    ? [await outgoingRow(c.env, { to: row.email, subject, text, key, thread: id, automatic: false })]
+    ? [await outgoingRow(c.env, { to: row.email, subject, text, key, thread: id, automatic: false, language: row.locale })]
     : [];
   const after = JSON.stringify({ state: to, dueOn });
   const [, , , moved] = await runBatch(

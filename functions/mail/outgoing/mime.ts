@@ -20,6 +20,8 @@ export interface Mail {
   messageId: string;
   inReplyTo?: string | undefined;
   references?: string | undefined;
+  /** A BCP 47 tag. */
+  language?: string | undefined;
   automatic: boolean;
   date: Date;
 }
@@ -85,12 +87,15 @@ export function threadHeaders({
   messageId,
   inReplyTo,
   references,
+  language,
   automatic,
-}: Pick<Mail, 'messageId' | 'inReplyTo' | 'references' | 'automatic'>) {
+}: Pick<Mail, 'messageId' | 'inReplyTo' | 'references' | 'language' | 'automatic'>) {
   const repliedTo = parseMessageId(inReplyTo);
   return {
     'Message-ID': messageId,
     ...(repliedTo && { 'In-Reply-To': repliedTo, References: referencesUpTo(repliedTo, references) }),
+    // RFC 3282: screen readers and translators need not guess.
+    ...(language && { 'Content-Language': language }),
     // Requests no automatic replies (RFC 3834, section 5).
     ...(automatic && { 'Auto-Submitted': 'auto-generated' }),
   };

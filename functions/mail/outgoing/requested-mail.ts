@@ -74,8 +74,8 @@ export async function sendRequested(
     if (isFull && waiting !== undefined) {
       words ??= await content();
       // It follows a mail that is signed.
-      const { locale: _, ...unsigned } = words;
-      if (await joinRequested(db, await outgoingRow(env, { ...unsigned, to, key: waiting }))) return true;
+      const { locale: language, ...unsigned } = words;
+      if (await joinRequested(db, await outgoingRow(env, { ...unsigned, ...(language && { language }), to, key: waiting }))) return true;
       continue;
     }
     const limit = REQUESTED_AN_HOUR[kind];

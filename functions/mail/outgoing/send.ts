@@ -36,6 +36,8 @@ export interface Outgoing {
   automatic?: boolean;
   /** Begins and ends an automatic mail with the owner's greeting and signature in this language. */
   locale?: Locale;
+  /** The language of a mail without greeting and signature; `Content-Language` names it. */
+  language?: Locale;
   /** They are read for each mail if absent. */
   settings?: Pick<MailSettingsRow, 'greetings' | 'signatures'>;
 }
@@ -77,6 +79,7 @@ export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()):
     mailReferences: mail.references ? parseMessageIds(mail.references.join(' ')).join(' ') || null : null,
     fromName: mail.from ? oneLine(mail.from.name, SUBJECT_LIMIT) : null,
     fromAddress: mail.from?.address ?? null,
+    locale: mail.locale ?? mail.language ?? null,
     attempts: 0,
     error: null,
     createdAt: new Date(),

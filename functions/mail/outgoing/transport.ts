@@ -53,6 +53,7 @@ function toProviderMail({ mail: row, recipients, waiting, files }: Sending, from
     replyTo: row.replyTo !== null && (takesUtf8 || !needsUtf8(row.replyTo)) ? row.replyTo : undefined,
     inReplyTo: row.inReplyTo ?? undefined,
     references: row.mailReferences ?? undefined,
+    language: row.locale ?? undefined,
   };
 }
 

@@ -111,7 +111,9 @@ async function readMime(raw: string): Promise<ReceivedMail> {
   const { from, to = [], cc = [], bcc = [], replyTo, subject = '', text = '', headers: all, attachments } = await PostalMime.parse(raw);
   if (bcc.length > 0) throw new Error('a hidden recipient is named');
   const plain = (people: readonly { address?: string | undefined }[]): string => people.map(({ address: one = '' }) => one).join();
-  const named = new Set(['Message-ID', 'In-Reply-To', 'References', 'Auto-Submitted'].map((name) => [name.toLowerCase(), name] as const));
+  const named = new Set(
+    ['Message-ID', 'In-Reply-To', 'References', 'Auto-Submitted', 'Content-Language'].map((name) => [name.toLowerCase(), name] as const),
+  );
   const sent = Object.fromEntries(
     [...named].flatMap(([key, name]) => all.filter((one) => one.key === key).map(({ value }) => [name, value])),
   );
