@@ -48,6 +48,7 @@ describe('an unknown address', () => {
     ['/EL', '/el'],
     ['/El/Blog/FIRST', '/el/blog/first'],
     ['/favicon.ico', '/icon.svg'],
+    ['/sitemap.xml', '/sitemap-index.xml'],
   ])('%s leads to %s', async (address, location) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await visit(address, { method });

@@ -14,7 +14,10 @@ import { redirected } from './redirected.ts';
 
 const OWNERS_PAGES = adminAddresses().flatMap((address) => LOCALE_CODES.map((locale) => path(locale, address)));
 
-const ELSEWHERE: ReadonlyMap<string, string> = new Map([['/favicon.ico', '/icon.svg']]);
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['/favicon.ico', '/icon.svg'],
+  ['/sitemap.xml', '/sitemap-index.xml'],
+]);
 
 /** Returns only addresses of the build; the owner's pages only for the owner. */
 async function pageAmong(c: Context<AppEnv>, pathname: string, names: readonly string[]): Promise<string | undefined> {
