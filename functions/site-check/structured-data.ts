@@ -37,13 +37,13 @@ function parsed(graphs: readonly string[]): Node | Fault {
 }
 
 function faultsOfPage(nodes: readonly Node[], address: string, site: string): Fault[] {
-  const { locale } = splitPath(address);
+  const { locale, bare } = splitPath(address);
   const types = nodes.flatMap(typesOf);
   const self = nodes.find((node) => typesOf(node).includes('WebPage'));
   const search = JSON.stringify(nodes.find((node) => node['@type'] === 'WebSite')?.['potentialAction'] ?? '');
   return [
     ...KNOWN_EVERYWHERE.flatMap((type) => when(types.filter((other) => other === type).length !== 1, 'graph-type', type)),
-    ...when(!search.includes(`${site}${path(locale, '/search')}?q={search_term_string}`), 'graph-search'),
+    ...when(bare === '/' && !search.includes(`${site}${path(locale, '/search')}?q={search_term_string}`), 'graph-search'),
     ...when(self?.['@id'] !== `${site}${address}`, 'graph-self', self?.['@id']),
     ...when(self?.['inLanguage'] !== LOCALES[locale].tag, 'graph-self', self?.['inLanguage']),
   ];

@@ -70,11 +70,14 @@ export function siteGraph(identity: Identity, { locale, bare, title, description
       ...(full ? { description: site.description[locale] } : {}),
       inLanguage: LOCALES[locale].tag,
       publisher: { '@id': id.organization },
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: `${url}${path(locale, '/search')}?q={search_term_string}`,
-        'query-input': 'required name=search_term_string',
-      },
+      // Of the home page only: no search engine reads it elsewhere.
+      ...(full && {
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${url}${path(locale, '/search')}?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      }),
     },
     {
       '@type': profile ? ['WebPage', 'ProfilePage'] : 'WebPage',

@@ -130,6 +130,7 @@ export const offerCatalogue = (identity: Identity, locale: Locale, name: string,
   itemListElement: entries.map((entry) => serviceNode(identity, entry)),
 });
 
+/** @param image photographs; none is better than the title card, since merchants' rules forbid text on a picture */
 export function productNode(identity: Identity, entry: Entry<'products'>, image: readonly string[]): Node {
   const page = address(identity, entry.locale, `/store/products/${entry.slug}`);
   const { title, description, sku } = entry.data;
@@ -139,7 +140,7 @@ export function productNode(identity: Identity, entry: Entry<'products'>, image:
     name: title,
     description,
     sku,
-    image,
+    ...(image.length > 0 && { image }),
     url: page,
     brand: { '@id': nodeIds(identity.url).organization },
     offers: offerOf(identity, entry),
