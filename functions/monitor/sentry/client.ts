@@ -1,7 +1,7 @@
 import { CloudflareClient, createTransport, linkedErrorsIntegration, Scope } from '@sentry/cloudflare';
 import { createStackParser, type Event, nodeStackLineParser } from '@sentry/core';
 import type { Dsn } from '../../../src/features/monitor/sentry/dsn.shared.ts';
-import { scrubEvent, toEnvironment } from '../../../src/features/monitor/sentry/event.shared.ts';
+import { BREADCRUMBS, scrubEvent, toEnvironment } from '../../../src/features/monitor/sentry/event.shared.ts';
 import type { Env } from '../../env.ts';
 import { readBuild } from '../../http/build.ts';
 import { describeFault, ExampleFault, type Fault } from '../../http/log.ts';
@@ -30,7 +30,7 @@ export async function send(env: Env, dsn: Dsn, error: unknown, { part, name, req
   let sent: Event = {};
   let isTaken = false;
   const client = new CloudflareClient({
-    ...{ dsn: dsn.text, sendDefaultPii: false, maxBreadcrumbs: 0, sendClientReports: false },
+    ...{ dsn: dsn.text, sendDefaultPii: false, maxBreadcrumbs: BREADCRUMBS, sendClientReports: false },
     ...(build && { release: build.version }),
     environment: origin === undefined ? 'production' : toEnvironment(origin, build?.url ?? ''),
     integrations: [linkedErrorsIntegration()],
