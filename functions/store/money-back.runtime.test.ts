@@ -78,7 +78,8 @@ describe('a card refund that fails days after it had succeeded', () => {
     await made(9800);
     await failed(9800);
     expect((await file(order)).status).toBe(404);
-    expect(await step(id, { action: 'settle', state: 'paid', note: 'Paid in cash', paidCents: 9800 })).toMatchObject({ needs: null });
+    const { version } = await open(id);
+    expect(await step(id, { action: 'settle', state: 'paid', note: 'Paid in cash', version })).toMatchObject({ needs: null });
   });
 });
 
@@ -154,8 +155,14 @@ describe('a disputed payment', () => {
     expect(await open(id)).toMatchObject({ state: 'paid', needs: 'check', hold: 'lost', lostCents: 2000, refundableCents: 7800 });
     expect((await file(order)).status).toBe(410);
     await refuse(`${ORDERS}/${id}/steps`, { action: 'fulfil', state: 'paid' }, 409, 'conflict');
-    await refuse(`${ORDERS}/${id}/steps`, { action: 'release', state: 'paid' }, 422, 'invalid', ['note']);
-    expect(await step(id, { action: 'release', state: 'paid', note: 'The rest is right' })).toMatchObject({ needs: 'fulfil', hold: null });
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'release', state: 'paid' }, 422, 'invalid', ['note', 'version']);
+    const { version } = await open(id);
+    const release = { action: 'release', state: 'paid', note: 'The rest is right', version };
+    await refuse(`${ORDERS}/${id}/steps`, { ...release, version: version - 1 }, 409, 'conflict');
+    expect(await step(id, release)).toMatchObject({ needs: 'fulfil', hold: null });
+    expect((await file(order)).status).toBe(200);
+    expect(await pageOf(order)).not.toContain('has been disputed');
+    expect(await pageOf(order)).toContain('Your bank has returned €20 to you after the dispute.');
     expect(await give(id, { amountCents: 7800, byTransfer: true })).toMatchObject({ state: 'refunded', needs: null });
     expect(await credits()).toEqual([-2000, -7800]);
   });
@@ -183,7 +190,11 @@ describe('an early warning of fraud', () => {
     expect([refused.status, await refused.text()]).toEqual([410, expect.stringContaining('while the payment is being checked') as string]);
     expect(await pageOf(order)).toContain('The payment of this order is being checked.');
     expect(await mailsToOwner()).toContain(`Order ${order.reference}: possible fraud`);
-    expect(await step(id, { action: 'release', state: 'paid', note: 'I know her' })).toMatchObject({ needs: 'fulfil', hold: null });
+    const { version } = await open(id);
+    expect(await step(id, { action: 'release', state: 'paid', note: 'I know her', version })).toMatchObject({
+      needs: 'fulfil',
+      hold: null,
+    });
     expect((await file(order)).status).toBe(200);
   });
 

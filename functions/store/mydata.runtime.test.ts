@@ -4,11 +4,14 @@ import { openedOrder } from '../../src/features/store/admin/store-admin.schema.t
 import { callWith, ORDER, PRINT_ORDER, placed, readStored, withCatalogue } from '../../tests/functions/order-harness.ts';
 import { signedIn } from '../../tests/functions/owner-session.ts';
 import { rows } from '../../tests/functions/rows.ts';
+import { list } from '../../tests/functions/store-admin-harness.ts';
 import { newNetwork } from '../../tests/functions/visit.ts';
 import { MYDATA_TEST_KEYS } from '../../tests/services/keys.ts';
 import { DAY_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
+import { database } from '../storage/database.ts';
 import { type Step, takeStep } from './order/steps.ts';
+import { storeOutcome } from './storage/tax.ts';
 import { sendTaxDocuments } from './tax/transmit.ts';
 
 const SITE = 'https://lycabettus.example';
@@ -108,6 +111,7 @@ describe('what the tax office does not take at once', () => {
     ['malformed', 'failed', '101: The element is not expected'],
     ['technical', 'waiting', '100: Unexpected technical error'],
     ['busy', 'waiting', 'HTTP 429'],
+    ['page', 'waiting', 'HTTP 200: no XML'],
   ])('%s: %s, with the reason, until it is sent again', async (mood, state, error) => {
     const { now, later } = office(mood);
     const order = await sold(now);
@@ -126,6 +130,13 @@ describe('what the tax office does not take at once', () => {
     const { now, later } = office('', { MYDATA_URL: 'http://127.0.0.1:9' });
     await sold(now);
     expect(await states()).toMatchObject([{ state: 'waiting', error: 'unreachable', is_late: 1 }]);
+    // Waiting for a day counts from the sale, whatever was tried meanwhile.
+    const unlisted = async () => (await list('?state=papers')).counts.papers;
+    expect(await unlisted()).toBe(0);
+    await env.DB.exec(`UPDATE tax_transmissions SET changed_at = ${Date.now() - 25 * 3_600_000}`);
+    const [{ id } = { id: '' }] = await rows('SELECT document_id AS id FROM tax_transmissions');
+    await storeOutcome(database(env.DB), id, { state: 'waiting', error: 'unreachable', isUnconnected: true }, new Date());
+    expect(await unlisted()).toBe(1);
     expect(await sendTaxDocuments(later, new Date())).toEqual({ sent: 0, left: 0 });
     expect(await sendTaxDocuments(later, inDays(1))).toEqual({ sent: 1, left: 0 });
     expect(await states()).toMatchObject([{ state: 'sent', attempts: 2 }]);
@@ -173,6 +184,8 @@ it('the owner cancels a paper in myDATA, once', async () => {
   const { data } = (await (await act(now, order, 'cancel')).json()) as { data: unknown };
   expect(openedOrder.parse(data).documents[0]?.tax).toMatchObject({ state: 'cancelled', mark: MARK });
   expect(await rows('SELECT cancel_mark FROM tax_transmissions')).toEqual([{ cancel_mark: MARK }]);
+  // The sale stands and needs another.
+  expect((await list('?state=papers')).counts.papers).toBe(1);
   expect((await act(now, order, 'cancel')).status).toBe(409);
 });
 

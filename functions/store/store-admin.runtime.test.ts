@@ -108,7 +108,7 @@ describe('one order', () => {
       'amountCents',
     ]);
     await refuse(`${ORDERS}/${id}/steps`, { action: 'accept', state: 'pending', paidCents: 0 }, 409, 'conflict');
-    await refuse(`${ORDERS}/${id}/steps`, { action: 'release', state: 'pending', note: 'x' }, 409, 'conflict');
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'release', state: 'pending', note: 'x', version: 0 }, 409, 'conflict');
     await refuse(`${ORDERS}/${id}/steps`, { action: 'pay', state: 'pending' }, 422, 'invalid', ['amountCents', 'paidCents']);
     await refuse(`${ORDERS}/${id}/steps`, { action: 'note', state: 'pending' }, 422, 'invalid', ['note']);
     await refuse(`${ORDERS}/none/steps`, { action: 'cancel', state: 'pending' }, 404, 'not_found');
@@ -121,7 +121,7 @@ describe('one order', () => {
     const late = { action: 'pay', state: 'cancelled', amountCents: 5000, paidCents: 0 };
     expect(await step(id, late)).toMatchObject({ state: 'cancelled', paidCents: 5000, needs: 'refund' });
     await refuse(`${ORDERS}/${id}/steps`, late, 409, 'conflict');
-    expect(await step(id, { ...late, amountCents: 4800, paidCents: 5000 })).toMatchObject({ paidCents: 9800, refundableCents: 9800 });
+    expect(await step(id, { ...late, amountCents: 4800, paidCents: 5000 })).toMatchObject({ paidCents: 9800, refundableCents: 5000 });
   });
 
   it('keeps the owner’s notes from the buyer', async () => {
@@ -150,12 +150,19 @@ describe('one order', () => {
   it('owes nothing once the owner says so, with a reason', async () => {
     const id = await newOrder(PRINT_ORDER);
     await pay(id, 5000);
-    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', note: 'x', paidCents: 5000 }, 409, 'conflict');
+    await refuse(
+      `${ORDERS}/${id}/steps`,
+      { action: 'settle', state: 'paid', note: 'x', version: (await open(id)).version },
+      409,
+      'conflict',
+    );
+    const { version: before } = await open(id);
     await take(id, { step: 'withdrawn', actor: 'shopper' });
-    expect(await open(id)).toMatchObject({ needs: 'refund', actions: ['pay', 'send', 'settle', 'note'] });
-    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', paidCents: 5000 }, 422, 'invalid', ['note']);
-    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', note: 'x', paidCents: 0 }, 409, 'conflict');
-    const settled = await step(id, { action: 'settle', state: 'paid', note: 'She keeps the print', paidCents: 5000 });
+    const { version, ...opened } = await open(id);
+    expect(opened).toMatchObject({ needs: 'refund', actions: ['pay', 'send', 'settle', 'note'] });
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid' }, 422, 'invalid', ['note', 'version']);
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', note: 'x', version: before }, 409, 'conflict');
+    const settled = await step(id, { action: 'settle', state: 'paid', note: 'She keeps the print', version });
     expect(settled).toMatchObject({ needs: 'fulfil', refundBy: null, steps: [{}, {}, {}, { step: 'note', note: 'She keeps the print' }] });
     expect((await readAudit()).at(-1)).toMatchObject({ action: 'order.settle', subject: id });
   });

@@ -12,6 +12,7 @@ import {
   type ordersPage,
   type ordersQuery,
   type refundSchema,
+  SEEN_ACTIONS,
 } from '../../../src/features/store/admin/store-admin.schema.ts';
 import { NEXT_STATES } from '../../../src/features/store/order/order.schema.ts';
 import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
@@ -37,7 +38,7 @@ import { orderToken } from '../order/token.ts';
 import { orderVat } from '../order/vat.ts';
 import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
-import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
+import { mayRecordPayment, mostAtOnceCents, moved, recordBankPayment, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
 import { retryTax, storeCancelled } from '../storage/tax.ts';
 import { attachTaxFile } from '../tax/attached.ts';
@@ -91,12 +92,21 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const unsent = new Map(piecesToSend(opened).map((each) => [each.sku, each]));
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents } = order;
-  const { paidCents, lostCents, waivedCents, dueCents, phone, delivery } = order;
+  const { version, paidCents, lostCents, waivedCents, dueCents, phone, delivery } = order;
   return {
     ...toRow({ ...order, needs }),
     ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents },
-    ...{ phone, delivery, paidCents, lostCents, waivedCents, dueCents, missingCents: order.state === 'pending' ? missingCents(order) : 0 },
-    refundableCents: refundableCents(opened),
+    ...{
+      phone,
+      delivery,
+      version,
+      paidCents,
+      lostCents,
+      waivedCents,
+      dueCents,
+      missingCents: order.state === 'pending' ? missingCents(order) : 0,
+    },
+    refundableCents: mostAtOnceCents(opened),
     refunder: refunderOf(opened),
     unconfirmedCents: -(unconfirmed(opened)?.amountCents ?? 0),
     actions: actionsFor(opened),
@@ -171,14 +181,16 @@ const moves: Readonly<Record<Exclude<OrderAction, 'pay'>, Move>> = {
 
 /** Decided by what was paid, as the owner saw it. */
 const COUNTED: ReadonlySet<OrderAction> = new Set(COUNTED_ACTIONS);
+const SEEN: ReadonlySet<OrderAction> = new Set(SEEN_ACTIONS);
 
 /** Applies all of a step with its audit, or nothing. @throws ApiError `not_found`, `invalid`, or `conflict` if the order has changed */
 export async function applyOrderStep(c: Context<OwnerEnv>, id: string, asked: z.output<typeof orderStepSchema>): Promise<OpenedOrder> {
-  const { action, state, note, amountCents = 0, paidCents } = asked;
+  const { action, state, note, amountCents = 0, paidCents, version } = asked;
   const opened = await find(c, id);
   if (opened.order.state !== state || !actionsFor(opened).includes(action)) throw moved();
   const around = await circumstances(c);
   if (COUNTED.has(action) && opened.order.paidCents !== paidCents) throw moved();
+  if (SEEN.has(action) && opened.order.version !== version) throw moved();
   if (action === 'pay') {
     await recordBankPayment(around, opened.order, { amountCents, actor: 'owner', note });
     await audited(c, opened, 'order.pay', { amountCents });

@@ -126,21 +126,26 @@ function paidText(mailed: MailedOrder, amountCents: number): string[] {
   ];
 }
 
-function askedText({ order }: MailedOrder): string {
+function askedText(order: OrderRow): string {
   const { locale, totalCents } = order;
   const euro = (cents: number): string => formatEuro(locale, cents);
   return translator(locale)('order.mail.asked.text', { received: euro(keptCents(order)), total: euro(totalCents) });
 }
 
-/** Before an order ends whose transfer has not arrived. */
+/** Before an order ends whose transfer, or the rest of it, has not arrived. */
 export function reminderMail(mailed: Omit<MailedOrder, 'lines'>, key: string): Outgoing {
   const { order, token, site } = mailed;
   const { locale, reference } = order;
   const t = translator(locale);
+  const hasPart = keptCents(order) > 0;
   return {
     ...{ to: order.email, key, locale, thread: order.id },
-    subject: t('order.mail.reminder.subject', { reference }),
-    text: [t('order.mail.reminder.text'), ...howToPay(mailed), `${t('order.mail.follow')}\n${orderLink(site, order, token)}`].join('\n\n'),
+    subject: t(hasPart ? 'order.mail.asked.subject' : 'order.mail.reminder.subject', { reference }),
+    text: [
+      hasPart ? askedText(order) : t('order.mail.reminder.text'),
+      ...howToPay(mailed),
+      `${t('order.mail.follow')}\n${orderLink(site, order, token)}`,
+    ].join('\n\n'),
     secret: { kind: 'order', token },
   };
 }
@@ -183,7 +188,7 @@ export function stepMail(
     fulfilled: () => [t('order.mail.fulfilled.text'), ...(note === '' ? [] : [note])],
     cancelled: () => [order.dueCents > 0 ? t('order.mail.cancelled.part', due(order)) : t('order.mail.cancelled.text')],
     expired: () => [order.dueCents > 0 ? t('order.mail.expired.part', due(order)) : t('order.mail.expired.text')],
-    asked: () => [askedText(mailed), ...howToPay(mailed)],
+    asked: () => [askedText(mailed.order), ...howToPay(mailed)],
     accepted: () => [
       t('order.mail.accepted.text', { amount: formatEuro(locale, order.waivedCents) }),
       ...paidText(mailed, keptCents(order)),

@@ -84,14 +84,15 @@ function say(shown: ShownOrder): string[] {
   const { email } = catalogue.seller;
   const { state, payBy, dueCents, totalCents } = order;
   const kept = keptCents(order);
-  const refund = dueTexts(shown);
+  const lost = order.lostCents > 0 ? [t('order.page.say.lost', { total: euro(locale)(order.lostCents) })] : [];
+  const refund = [...dueTexts(shown), ...lost];
   const withdrawn = awaitsDecision(steps) ? [t('order.page.say.withdrawn')] : [];
   const part =
     state === 'pending' && kept > 0 ? [t('order.page.say.part', { received: euro(locale)(kept), total: euro(locale)(totalCents) })] : [];
   if (state === 'pending' && payBy && !isWithdrawn(steps)) return [...part, ...withdrawn, ...waiting(shown, payBy)];
   if (state === 'refunded') return refundedTexts(stored, locale);
   if (dueCents > 0 && dueCents >= kept) return refund;
-  if (isReturned(steps)) return [...refund, ...refundedTexts(stored, locale)];
+  if (isReturned(steps)) return [...dueTexts(shown), ...refundedTexts(stored, locale)];
   if (isDisputed(steps)) return [...refund, t('order.page.say.disputed', { email }), ...withdrawn];
   if (withdrawn.length > 0) return [...refund, ...part, ...withdrawn];
   if (isWarned(steps) && state === 'paid') return [...refund, t('order.page.say.warned', { email })];

@@ -41,6 +41,12 @@ export const refundableCents = (stored: StoredOrder): number => {
   return Math.max(0, keptCents(stored.order) - openCents);
 };
 
+/** A refund belongs to one payment: of two parts, each goes back by itself. */
+export const mostAtOnceCents = (stored: StoredOrder): number =>
+  unconfirmed(stored)
+    ? refundableCents(stored)
+    : Math.min(refundableCents(stored), Math.max(0, ...remaining(stored).map(({ leftCents }) => leftCents)));
+
 export function refunderOf(stored: StoredOrder): Provider['refunder'] {
   const next = remaining(stored).find(({ leftCents }) => leftCents > 0);
   return PROVIDERS[next?.payment.provider ?? 'bank'].refunder;

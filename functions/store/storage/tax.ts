@@ -15,10 +15,14 @@ export const insertTax = (documentId: string, issuer: TaxIssuer, at: Date, isMov
   select ${documentId}, ${issuer === 'owner' ? 'missing' : 'waiting'}, ${issuer === 'owner' ? null : at.getTime()}, ${at.getTime()}
   where ${isMoved}`;
 
-/** Documents that have no tax document yet, and of those that the site sends, for a day: condition on `orders`. */
+/**
+ * Documents that have no tax document yet, of those that the site sends for a day, or whose one was cancelled while the sale stands: condition on
+ * `orders`.
+ */
 export const LACKS_TAX = sql`exists (
   select 1 from tax_transmissions join order_documents on order_documents.id = document_id
   where order_id = orders.id and (tax_transmissions.state in ('missing', 'failed')
+    or tax_transmissions.state = 'cancelled' and orders.state in ('paid', 'fulfilled')
     or tax_transmissions.state = 'waiting' and tax_transmissions.changed_at < unixepoch() * 1000 - ${DAY_MS}))`;
 
 interface Attached {
@@ -99,7 +103,7 @@ export async function dueTaxes(db: Database, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Of an attempt: what was sent stays sent. */
+/** Of an attempt: what was sent stays sent, and what waits has waited since before. */
 export async function storeOutcome(db: Database, documentId: string, outcome: TaxOutcome, now: Date): Promise<void> {
   const { mark = null, uid = null, qrUrl = null } = outcome.state === 'sent' ? outcome : {};
   const error = outcome.state === 'sent' ? '' : outcome.error;
@@ -108,7 +112,8 @@ export async function storeOutcome(db: Database, documentId: string, outcome: Ta
     db,
     sql`
       update tax_transmissions set state = ${outcome.state}, mark = ${mark}, uid = ${uid}, qr_url = ${qrUrl}, error = ${error},
-        is_late = max(is_late, ${isLate ? 1 : 0}), next_at = case ${outcome.state} when 'waiting' then next_at end, changed_at = ${now.getTime()}
+        is_late = max(is_late, ${isLate ? 1 : 0}), next_at = case ${outcome.state} when 'waiting' then next_at end,
+        changed_at = case ${outcome.state} when 'waiting' then changed_at else ${now.getTime()} end
       where document_id = ${documentId} and state = 'waiting'`,
   );
 }
@@ -118,7 +123,7 @@ export async function retryTax(db: Database, documentId: string, now: Date): Pro
   const [rows] = await runBatch(
     db,
     sql<{ id: string }>`
-      update tax_transmissions set state = 'waiting', next_at = ${now.getTime()}, changed_at = ${now.getTime()}
+      update tax_transmissions set state = 'waiting', next_at = ${now.getTime()}, changed_at = case state when 'waiting' then changed_at else ${now.getTime()} end
       where document_id = ${documentId} and state in ('failed', 'waiting') returning document_id as id`,
   );
   return rows.length > 0;

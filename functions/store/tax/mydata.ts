@@ -62,7 +62,19 @@ function readAnswer<T>(text: string): T {
   return inner === undefined ? read : readXml<T>(inner, LISTS);
 }
 
-/** @throws what `fetch` throws; Error for an answer that is not XML */
+/** What answers, though not as the schema says: an error page, a proxy's. */
+class UnreadableError extends Error {}
+
+async function readBody<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  try {
+    return readAnswer<T>(text);
+  } catch {
+    throw new UnreadableError(`HTTP ${response.status}: no XML`);
+  }
+}
+
+/** @throws what `fetch` throws; UnreadableError for an answer that is not XML */
 async function answerOf(
   response: Response,
 ): Promise<{ refusal: string } | { answer: NonNullable<NonNullable<Answer['ResponseDoc']>['response']>[number] }> {
@@ -71,7 +83,7 @@ async function answerOf(
     await response.body?.cancel();
     return { refusal };
   }
-  const [answer] = readAnswer<Answer>(await response.text()).ResponseDoc?.response ?? [];
+  const [answer] = (await readBody<Answer>(response)).ResponseDoc?.response ?? [];
   return answer ? { answer } : { refusal: 'no answer' };
 }
 
@@ -93,7 +105,7 @@ async function lookUp(env: Settings, document: TaxDocument): Promise<Extract<Tax
     const response = await call(env, 'RequestTransmittedDocs', { mark: '0', dateFrom: day, dateTo: day, invType: type, ...next });
     const refusal = refusalOf('mydata', response);
     if (refusal) throw new Error(refusal);
-    const { RequestedDoc: read } = readAnswer<Transmitted>(await response.text());
+    const { RequestedDoc: read } = await readBody<Transmitted>(response);
     const found = read?.invoicesDoc?.invoice?.find(
       ({ invoiceHeader: header, cancelledByMark }) => header?.series === series && header.aa === aa && !cancelledByMark,
     );
@@ -134,7 +146,7 @@ export const mydata: TaxIssuer = {
     try {
       return await send(env, document);
     } catch (error) {
-      const isAnswer = error instanceof Error && error.message.startsWith('HTTP ');
+      const isAnswer = error instanceof Error && (error instanceof UnreadableError || error.message.startsWith('HTTP '));
       return waiting(isAnswer ? error.message : whyUnanswered(error), !isAnswer);
     }
   },

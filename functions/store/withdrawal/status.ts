@@ -17,8 +17,13 @@ export const awaitsDecision = (steps: Steps): boolean =>
 export const isReturned = (steps: Steps): boolean =>
   afterLast(steps, ({ note }) => note === '')?.some(({ step }) => step === 'partly-refunded') ?? false;
 
-/** Whether the buyer has disputed a payment, and it was not decided for the seller. The owner's decision to deliver all the same opens no files. */
-export const isDisputed = (steps: Steps): boolean => openDisputes(steps).length > 0 || steps.some(({ step }) => step === 'dispute-lost');
+/**
+ * Whether the buyer has disputed a payment, and it was not decided for the seller. Files stay closed while a dispute is open; after one that was lost
+ * in part, the owner's decision to deliver all the same opens them.
+ */
+export const isDisputed = (steps: Steps): boolean =>
+  openDisputes(steps).length > 0 ||
+  steps.findLastIndex(({ step }) => step === 'dispute-lost') > steps.findLastIndex(({ step }) => step === 'released');
 
 /** A refund that came back leaves its files closed: its price is still due. */
 const isSent = (state: StoredOrder['payments'][number]['state']): boolean => state === 'succeeded' || state === 'uncounted';

@@ -5,7 +5,7 @@ import { MYDATA_TEST_KEYS } from '../keys.ts';
 import { listen, type Running } from '../listen.ts';
 
 /** Of a user's name, as in `seller+lost`: answers that a test asks for. `lost`: it arrives, but the answer does not. */
-type Mood = 'invalid' | 'malformed' | 'technical' | 'busy' | 'lost' | 'down';
+type Mood = 'invalid' | 'malformed' | 'technical' | 'busy' | 'lost' | 'down' | 'page';
 
 interface Sent {
   InvoicesDoc: {
@@ -60,6 +60,7 @@ export async function startMydata(): Promise<Running> {
   app.post('/SendInvoices', async (c) => {
     const user = c.req.header('aade-user-id') ?? '';
     const mood = wordsOf(user)[0] as Mood | undefined;
+    if (mood === 'page') return c.text('Η υπηρεσία συντηρείται & <b>επιστρέφει</b', 200);
     if (mood === 'busy') return c.json({ statusCode: 429, message: 'Rate limit is exceeded.' }, 429);
     if (mood === 'down') return c.body(null, 503);
     if (mood === 'malformed') return c.body(...refused('XMLSyntaxError', '101', 'The element is not expected'));

@@ -11,7 +11,15 @@ import { toCents, typedEuros } from './amounts.ts';
 import { takeStep } from './calls.ts';
 import { handleMoved } from './moved.ts';
 import { Address, ParcelLabel } from './OrderCustomer.tsx';
-import { COUNTED_ACTIONS, NOTED_ACTIONS, type OpenedOrder, type OrderAction, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
+import {
+  COUNTED_ACTIONS,
+  NOTED_ACTIONS,
+  type OpenedOrder,
+  type OrderAction,
+  orderStepSchema,
+  SEEN_ACTIONS,
+  STORE_LIMITS,
+} from './store-admin.schema.ts';
 
 export type OrderDialog = Exclude<OrderAction, 'cancel'>;
 type StepAction = Exclude<OrderDialog, 'send' | 'deliver'>;
@@ -38,7 +46,7 @@ const toSend = (order: OpenedOrder, texts: AdminTexts): Fact[] => [
 export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
   const { texts, locale, languageTag } = useAdmin();
   const done = useRef(order);
-  const { id, state, email, reference, totalCents, paidCents, missingCents } = order;
+  const { id, state, email, reference, totalCents, paidCents, missingCents, version } = order;
   const missing = formatEuro(locale, missingCents);
   const isPaid = action === 'pay';
   const language = texts[`language.name.${order.locale}`];
@@ -62,6 +70,7 @@ export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
           note,
           ...(isPaid && { amountCents: toCents(String(amountCents)) }),
           ...(COUNTED_ACTIONS.includes(action) && { paidCents }),
+          ...(SEEN_ACTIONS.includes(action) && { version }),
         })}
         schema={orderStepSchema}
         save={async (body) => {

@@ -77,7 +77,9 @@ export const ORDER_ACTIONS = ['pay', 'accept', 'ask', 'send', 'fulfil', 'deliver
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** Need `paidCents`, as it was seen. */
-export const COUNTED_ACTIONS: readonly OrderAction[] = ['pay', 'accept', 'ask', 'settle'];
+export const COUNTED_ACTIONS: readonly OrderAction[] = ['pay', 'accept', 'ask'];
+/** Need the order's `version`, as it was seen: what they end may have grown by a withdrawal or a dispute. */
+export const SEEN_ACTIONS: readonly OrderAction[] = ['release', 'settle'];
 /** Need a `note`. */
 export const NOTED_ACTIONS: readonly OrderAction[] = ['release', 'settle', 'note'];
 
@@ -105,6 +107,7 @@ export const openedOrder = orderRow.extend({
   digitalConsent: z.boolean(),
   vatCents: cents,
   shippingCents: cents,
+  version: count,
   paidCents: cents,
   lostCents: cents,
   waivedCents: cents,
@@ -182,6 +185,7 @@ export const orderStepSchema = z
     note: textField(STORE_LIMITS.note).default(''),
     amountCents: z.int().min(1).max(100_000_000).optional(),
     paidCents: z.int().min(0).optional(),
+    version: count.optional(),
     shipments: count.optional(),
     pieces: z.array(shippedLine).max(LINES_LIMIT).optional(),
     carrier: z.enum(CARRIERS, 'field.choice').optional(),
@@ -190,20 +194,23 @@ export const orderStepSchema = z
     shipment: count.optional(),
     day: day.optional(),
   })
-  .superRefine(({ action, note, amountCents, paidCents, shipments, pieces = [], carrier, number, shipment, day: arrived }, context) => {
-    const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
-    if (NOTED_ACTIONS.includes(action) && note === '') need('note');
-    if (action === 'pay' && amountCents === undefined) need('amountCents');
-    if (COUNTED_ACTIONS.includes(action) && paidCents === undefined) need('paidCents');
-    if (action === 'send') {
-      if (shipments === undefined) need('shipments');
-      if (pieces.length === 0 || new Set(pieces.map(({ sku }) => sku)).size < pieces.length) need('pieces');
-      if (carrier === undefined) need('carrier');
-      if (carrier !== 'other' && number === '') need('number');
-    }
-    if (action === 'deliver' && shipment === undefined) need('shipment');
-    if (action === 'deliver' && arrived === undefined) need('day');
-  });
+  .superRefine(
+    ({ action, note, amountCents, paidCents, version, shipments, pieces = [], carrier, number, shipment, day: arrived }, context) => {
+      const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
+      if (NOTED_ACTIONS.includes(action) && note === '') need('note');
+      if (action === 'pay' && amountCents === undefined) need('amountCents');
+      if (COUNTED_ACTIONS.includes(action) && paidCents === undefined) need('paidCents');
+      if (SEEN_ACTIONS.includes(action) && version === undefined) need('version');
+      if (action === 'send') {
+        if (shipments === undefined) need('shipments');
+        if (pieces.length === 0 || new Set(pieces.map(({ sku }) => sku)).size < pieces.length) need('pieces');
+        if (carrier === undefined) need('carrier');
+        if (carrier !== 'other' && number === '') need('number');
+      }
+      if (action === 'deliver' && shipment === undefined) need('shipment');
+      if (action === 'deliver' && arrived === undefined) need('day');
+    },
+  );
 
 /**
  * `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods of `returns` are back, or all with the last of the money. `settles`: nothing more is due.
