@@ -52,3 +52,21 @@ test('a product sells out while its page is open, and cart and checkout say so b
   await expect(page.getByText(t('checkout.changed.gone', { title: name })).first()).toBeVisible();
   expect(await stateFindings(page)).toEqual([]);
 });
+
+test('what was sold out when the site was built can be ordered once some have come in', async ({ page }) => {
+  await page.route('**/api/store/stock', (route) => route.fulfill({ json: { data: { products: { [PRINT.sku]: 7 } } } }));
+  await page.route(path(locale, PRINT.to), async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const add = new RegExp(`<button([^>]*)>${t('cart.add')}</button>`, 'u');
+    const soldOut = `<button$1 aria-disabled="true">${t('cart.soldOut')}</button>`;
+    await route.fulfill({ response, body: html.replace(/data-most="\d+"/u, 'data-most="0"').replace(add, soldOut) });
+  });
+  await page.goto(path(locale, PRINT.to));
+  await page.getByRole('button', { name: t('cart.soldOut') }).hover();
+  const add = page.getByRole('button', { name: t('cart.add') });
+  await expect(add).toBeEnabled();
+  await expect(page.getByLabel(t('cart.quantity'))).toHaveAttribute('max', '7');
+  await add.click();
+  await expect(page.locator('.toast')).toContainText(await title(page));
+});

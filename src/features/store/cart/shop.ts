@@ -53,23 +53,25 @@ const isSoldOut = ({ dataset }: HTMLFormElement): boolean => dataset['most'] ===
 
 let checking: Promise<void> | undefined;
 
-/** Shows what is left now, where it is less than the page was built with. Nothing loses its place or focus. */
+/** Shows what is left now, where it is not what the page was built with. Nothing loses its place or focus. */
 async function showLeft(form: HTMLFormElement): Promise<void> {
   const left = (await liveStock()).get(String(new FormData(form).get('sku')));
-  if (left === undefined || left >= Number(form.dataset['most'])) return;
+  const before = Number(form.dataset['most']);
+  if (left === undefined || left === before) return;
   const t = await loadTexts();
   form.dataset['most'] = String(left);
   const field = form.querySelector<HTMLInputElement>('[name=quantity]');
   const [button, note] = [form.querySelector('button'), form.querySelector('.muted')];
-  const text = left === 0 ? t['cart.soldOut'] : fill(t[`cart.left_${pluralForm(document.documentElement.lang, left)}`], { count: left });
+  const some = left > before ? 'cart.page.most' : (`cart.left_${pluralForm(document.documentElement.lang, left)}` as const);
+  const text = left === 0 ? t['cart.soldOut'] : fill(t[some], { count: left });
   if (note) note.textContent = `(${text})`;
   if (field && left > 0) {
     field.max = String(left);
     if (Number(field.value) > left) field.value = field.max;
   }
-  if (left === 0 && button) {
-    button.textContent = text;
-    button.ariaDisabled = 'true';
+  if (button && (left === 0 || before === 0)) {
+    button.textContent = left === 0 ? text : t['cart.add'];
+    button.ariaDisabled = String(left === 0);
   }
   announce(text);
 }
@@ -117,7 +119,7 @@ export function startShop(): void {
   form.noValidate = true;
   for (const approach of ['pointerenter', 'focusin']) form.addEventListener(approach, () => void checkStock(form), { once: true });
   // It was touched while this code was loading.
-  if (form.matches(':hover, :focus-within')) void checkStock(form);
+  if (isSoldOut(form) || form.matches(':hover, :focus-within')) void checkStock(form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void add(form).catch(() => undefined);
