@@ -18,7 +18,7 @@ import {
 import { PAYING, start } from '../../tests/functions/payment-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts';
-import { endUnopened, endUnpaid } from './jobs.ts';
+import { endUnopened, endUnpaid, remindUnpaid } from './jobs.ts';
 import { UNPAID_PIECES } from './storage/holds.ts';
 
 const balance = async () => (await rows("SELECT balance FROM stock WHERE sku = 'T-PRINT'"))[0]?.['balance'];
@@ -42,6 +42,20 @@ describe('an order on transfer', () => {
     const { order: row, steps } = await readStored(reference);
     expect([row.state, steps.map(({ step }) => step), await balance()]).toEqual(['pending', ['ordered', 'unreserved'], 0]);
     expect(await open(reference, token)).toContain('no longer reserved for you, because');
+  });
+
+  it('is reserved again by a part of its money, with what else is asked for, and reminded of', async () => {
+    const { reference, token } = await placed({ ...PRINT_ORDER, locale: 'en' });
+    await anHourLater();
+    const [{ sku, balance: freed } = { sku: '', balance: 0 }] = await rows('SELECT sku, balance FROM stock');
+    await step(reference, { step: 'part-paid', actor: 'owner', amountCents: 3000 });
+    await step(reference, { step: 'asked', actor: 'owner', payment: 'bank', payBy: new Date(Date.now() + 7 * 24 * HOUR_MS) });
+    expect([sku, freed, await balance()]).toEqual(['T-PRINT', 0, -1]);
+    expect((await readStored(reference)).order).toMatchObject({ heldUntil: null, confirmedAt: expect.any(Date) });
+    expect(await open(reference, token)).toContain('<h2>How to pay</h2>');
+    expect(await anHourLater()).toMatchObject({ freed: 0 });
+    expect(await remindUnpaid(env, new Date(Date.now() + 6 * 24 * HOUR_MS))).toMatchObject({ reminded: 1 });
+    expect((await mailTexts()).at(-1)).toMatch(/€30 of €50 has arrived for your order/u);
   });
 
   it('stays reserved once its mailed link was opened, not by the link that its sender was shown', async () => {

@@ -11,7 +11,7 @@ import { confirmHold, isThere, unpaidPieces } from './storage/holds.ts';
 import { type NewLine, readOrder, type StoredOrder } from './storage/orders.ts';
 
 export const isUnreserved = ({ steps }: Pick<StoredOrder, 'steps'>): boolean =>
-  steps.findLast(({ step }) => step === 'unreserved' || step === 'reserved')?.step === 'unreserved';
+  steps.findLast(({ step }) => step === 'unreserved' || step === 'reserved' || step === 'part-paid')?.step === 'unreserved';
 
 interface HoldContext {
   catalogue: Catalogue;

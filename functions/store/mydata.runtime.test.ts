@@ -135,7 +135,7 @@ describe('what the tax office does not take at once', () => {
     expect(await unlisted()).toBe(0);
     await env.DB.exec(`UPDATE tax_transmissions SET changed_at = ${Date.now() - 25 * 3_600_000}`);
     const [{ id } = { id: '' }] = await rows('SELECT document_id AS id FROM tax_transmissions');
-    await storeOutcome(database(env.DB), id, { state: 'waiting', error: 'unreachable', isUnconnected: true }, new Date());
+    await storeOutcome(database(env.DB), String(id), { state: 'waiting', error: 'unreachable', isUnconnected: true }, new Date());
     expect(await unlisted()).toBe(1);
     expect(await sendTaxDocuments(later, new Date())).toEqual({ sent: 0, left: 0 });
     expect(await sendTaxDocuments(later, inDays(1))).toEqual({ sent: 1, left: 0 });
@@ -168,6 +168,17 @@ describe('what the tax office does not take at once', () => {
     await env.DB.exec("UPDATE order_documents SET content = json_remove(content, '$.issuer'); DELETE FROM tax_transmissions");
     await take(now, reference, { step: 'partly-refunded', actor: 'owner', amountCents: 1000 });
     expect(await states()).toMatchObject([{ state: 'missing', attempts: 0 }]);
+  });
+
+  it('a refund of a sale whose paper was cancelled is left to the owner', async () => {
+    const { now, later } = office();
+    const order = await sold(now);
+    expect((await act(now, order, 'cancel')).status).toBe(201);
+    await take(later, order.reference, { step: 'partly-refunded', actor: 'owner', amountCents: 1000 });
+    expect((await states()).map(({ state, error }) => [state, error])).toEqual([
+      ['cancelled', ''],
+      ['failed', 'The document that it corrects is cancelled.'],
+    ]);
   });
 
   it('two that send at once send one', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CARD_MINUTES } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER } from '../../src/features/store/payment/payment.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { callWith, PRINT_ORDER, placed, postJson, TRANSFER_DAYS } from '../../tests/functions/order-harness.ts';
+import { callWith, PRINT_ORDER, placed, postJson, step, TRANSFER_DAYS } from '../../tests/functions/order-harness.ts';
 import {
   CARD_ORDER,
   cardOrder,
@@ -50,6 +50,23 @@ describe('POST /api/payments', () => {
       },
     });
     expect(await rows('SELECT id FROM payments')).toEqual([]);
+  });
+
+  it('resumes no session for another sum than what is missing', async () => {
+    for (const order of [await cardOrder(), await testOrder()]) {
+      await start(order);
+      const [{ id, amount } = { id: '', amount: 0 }] = await rows(
+        'SELECT id, amount_cents AS amount FROM payments ORDER BY rowid DESC LIMIT 1',
+      );
+      await step(order.reference, { step: 'part-paid', actor: 'owner', amountCents: 5000 });
+      // The provider could not be reached when the money was recorded.
+      await env.DB.exec(`UPDATE payments SET state = 'open' WHERE id = '${id}'`);
+      expect((await start(order)).status).toBe(201);
+      expect(await rows('SELECT state, amount_cents FROM payments ORDER BY rowid DESC LIMIT 2')).toEqual([
+        { state: 'open', amount_cents: Number(amount) - 5000 },
+        { state: 'ended', amount_cents: amount },
+      ]);
+    }
   });
 
   it('begins one session, however often and however many at once', async () => {

@@ -112,9 +112,8 @@ class Reckoning {
     this.#debts = [];
     if (cents > 0) this.#owe(cents, day);
   }
-  #pay(index: number, at: number): void {
+  #pay(at: number): void {
     this.#isPaid = true;
-    this.#last.set('settles', index);
     this.#oweOnly(this.kept - (this.#total - this.letGo), at);
   }
 
@@ -122,7 +121,7 @@ class Reckoning {
     const { state, missing } = this;
     this.came += cents;
     if (state !== 'pending') this.#owe(cents, later(at, REFUND_DAYS));
-    else if (cents >= missing) this.#pay(index, at);
+    else if (cents >= missing) this.#pay(at);
     else this.#last.set('part', index);
   }
   #left({ refund, cents }: { refund: string; cents: number }, index: number): void {
@@ -184,7 +183,8 @@ class Reckoning {
         return;
       case 'accepted':
         this.letGo = this.missing;
-        this.#pay(index, fact.at);
+        this.#pay(fact.at);
+        this.#last.set('settles', index);
         return;
       case 'asked':
         this.payBy = later(fact.at, this.#transferDays);

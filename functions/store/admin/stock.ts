@@ -52,8 +52,9 @@ export async function changeStock(
   const { row, balance } = await findStock(c.env, sku, locale);
   const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.stock.moved' } });
   if (row.available !== available) throw moved();
-  if (available + change < 0)
-    throw new ApiError('invalid', { fieldMessages: { change: { key: 'field.atLeast', values: { minimum: -available } } } });
+  // What comes in may leave an oversold product below zero.
+  if (change < 0 && available + change < 0)
+    throw new ApiError('invalid', { fieldMessages: { change: { key: 'field.atLeast', values: { minimum: Math.min(0, -available) } } } });
   const isCorrected = await correctStock(database(c.env.DB), {
     ...{ sku, change, balance, note, at: new Date() },
     audit: (isSeen) =>

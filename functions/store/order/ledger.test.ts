@@ -25,9 +25,9 @@ function toStep(fact: Dated, before: Reckoned, facts: readonly Dated[], order: O
   const isEnded = (dispute: string) => facts.some((one) => one.kind === 'decided' && one.dispute === dispute);
   switch (fact.kind) {
     case 'came': {
-      if (before.state !== 'pending') return { step: 'late', amountCents: fact.cents };
+      if (before.state !== 'pending') return { step: 'late', actor: 'stripe', amountCents: fact.cents };
       const isEnough = fact.cents >= before.missing;
-      return { step: isEnough ? 'paid' : 'part-paid', amountCents: fact.cents, ...(isEnough && { to: 'paid' }) };
+      return { step: isEnough ? 'paid' : 'part-paid', actor: 'stripe', amountCents: fact.cents, ...(isEnough && { to: 'paid' }) };
     }
     case 'foreign':
       return { step: 'mismatch' };

@@ -58,7 +58,8 @@ export function openDisputes(steps: readonly StepRow[]): StepRow[] {
   ];
 }
 
-const SETTLES_MISMATCH: ReadonlySet<OrderStep> = new Set(['paid', 'accepted', 'refunded', 'released']);
+/** Not a payment that came by itself: the odd one is still there. */
+const SETTLES_MISMATCH: ReadonlySet<OrderStep> = new Set(['accepted', 'refunded', 'released']);
 
 const isAfter = (steps: readonly StepRow[], is: (row: StepRow) => boolean, ends: (row: StepRow) => boolean): boolean =>
   steps.findLastIndex(is) > steps.findLastIndex(ends);
@@ -76,7 +77,7 @@ function holdOf(steps: readonly StepRow[], order: Sums & Pick<OrderRow, 'state'>
   const released = steps.findLastIndex(named('released'));
   const disputes = openDisputes(steps).filter((row) => steps.indexOf(row) > released);
   const hasMoney = keptCents(order) > 0;
-  const isOwners = (row: StepRow) => row.actor === 'owner' && named('note', 'cancelled')(row);
+  const isOwners = (row: StepRow) => row.actor === 'owner' && named('note', 'cancelled', 'paid')(row);
   const reasons: Record<Hold, boolean> = {
     dispute: disputes.length > 0,
     lost: state === 'paid' && hasMoney && isAfter(steps, named('dispute-lost'), named('released')),
@@ -151,6 +152,8 @@ export function afterStep(order: OrderRow, taken: Movement & Omit<StepRow, 'at'>
     ...{ state: to, version: order.version + 1, dueCents },
     refundBy: dueCents > 0 ? (known[0] ?? endOfDayAfter(at, REFUND_DAYS)) : null,
     ...(to !== 'pending' && { payBy: null, heldUntil: null }),
+    // Whose money came is no stranger.
+    ...(step === 'part-paid' && { heldUntil: null, confirmedAt: order.confirmedAt ?? at }),
     ...(isMoved && (to === 'cancelled' || to === 'refunded') && { closedAt: at }),
     ...(isMoved && order.state === 'refunded' && { closedAt: null }),
     ...((step === 'paid' || step === 'accepted') && { paidAt: at }),

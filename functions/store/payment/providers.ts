@@ -16,6 +16,10 @@ export const availableMethods = (settings: PaymentSettings): PaymentMethod[] =>
 
 const isOpenSession = ({ state, amountCents }: PaymentRow): boolean => state === 'open' && amountCents > 0;
 
-export async function endSessions(env: Env, payments: readonly PaymentRow[], kept?: string): Promise<void> {
-  for (const open of payments.filter((row) => isOpenSession(row) && row.provider !== kept)) await PROVIDERS[open.provider].end(env, open);
+export async function endSessions(
+  env: Env,
+  payments: readonly PaymentRow[],
+  isKept: (row: PaymentRow) => boolean = () => false,
+): Promise<void> {
+  for (const open of payments.filter((row) => isOpenSession(row) && !isKept(row))) await PROVIDERS[open.provider].end(env, open);
 }

@@ -5,7 +5,7 @@ import { endOfDayAfter, MINUTE_MS } from '../../calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
-import { keptCents } from '../order/ledger.ts';
+import { keptCents, missingCents } from '../order/ledger.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { choosePayment } from '../storage/payments.ts';
 import type { PaymentContext } from './provider.ts';
@@ -60,10 +60,12 @@ export async function startPayment(circumstances: PaymentContext, stored: Stored
   const provider = PROVIDERS[method];
   if (!provider.isAvailable(env)) throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
   if (payments.length >= PAYMENTS_PER_ORDER) throw new ApiError('too_many', { message: { key: 'call.payment.tooMany' } });
-  await endSessions(env, payments, method);
+  const restCents = missingCents(order);
+  await endSessions(env, payments, (row) => row.provider === method && row.amountCents === restCents);
   const started = await provider.start(circumstances, await choose(circumstances, stored, method, now));
   const after = await readOrder(database(env.DB), { id: order.id });
-  if (after?.order.state === 'pending') return { method, ...started };
+  // Money that came meanwhile makes the session's sum wrong.
+  if (after?.order.state === 'pending' && missingCents(after.order) === restCents) return { method, ...started };
   await endSessions(env, after?.payments ?? []);
   throw over();
 }

@@ -74,7 +74,7 @@ export const stripe: Provider = {
   start: async ({ env, site }, stored) => {
     const { order } = stored;
     const begun = stored.payments.filter(({ provider, amountCents }) => provider === 'card' && amountCents > 0);
-    const open = begun.find(({ state }) => state === 'open');
+    const open = begun.find(({ state, amountCents }) => state === 'open' && amountCents === missingCents(order));
     if (open?.url) return { redirectUrl: open.url };
     const { checkout } = await stripeClient(env);
     const params = sessionParams(stored, site, await orderToken(env, order.id, 'p', order.orderedAt));

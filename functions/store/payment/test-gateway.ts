@@ -13,7 +13,7 @@ export const testGateway: Provider = {
   isAvailable: ({ PAYMENT_TEST_MODE }) => PAYMENT_TEST_MODE === 'on',
   start: async ({ env, site }, { order, payments }) => {
     const begun = payments.filter(({ provider, amountCents }) => provider === 'test' && amountCents > 0);
-    const open = begun.find(({ state }) => state === 'open');
+    const open = begun.find(({ state, amountCents }) => state === 'open' && amountCents === missingCents(order));
     if (open?.url) return { redirectUrl: open.url };
     // Derived from a secret of the order, so that concurrent calls begin one session.
     const session = await hashWords(await orderSecret(env, order.id), ['test', begun.length]);

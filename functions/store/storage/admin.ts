@@ -131,8 +131,8 @@ export async function readStock(db: Database, skus: readonly string[]): Promise<
     db,
     sql<StockState>`
       select value as sku, coalesce((select balance from stock where stock.sku = value), 0) as balance,
-        (select coalesce(sum(quantity), 0) from order_lines join orders on orders.id = order_id
-          where order_lines.sku = value and orders.state = 'pending') as reserved
+        (select coalesce(-sum(change), 0) from stock_changes join orders on orders.id = order_id
+          where stock_changes.sku = value and orders.state = 'pending') as reserved
       from json_each(${JSON.stringify(skus)})`,
   );
   return new Map(rows.map((row) => [row.sku, row]));

@@ -18,6 +18,9 @@ import { insertTax } from './tax.ts';
 /** Before the order's id: one reminder each. */
 export const REMINDER_KEY = 'order-reminder:';
 
+/** Goods that were freed meanwhile are the buyer's again, even if none is left: the owner sees the stock below zero. */
+const TAKES_AGAIN: ReadonlySet<OrderStep> = new Set(['reserved', 'part-paid', 'paid', 'accepted']);
+
 export interface StoredStep extends Movement {
   actor: string;
   note: string;
@@ -105,7 +108,7 @@ export async function storeStep(
       select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()}, ${about}, ${dueAt?.getTime() ?? null} where ${isMoved}`,
     ...insertDocuments(order, stored, isMoved),
     ...freeStock(order, stored, isMoved),
-    ...(step === 'reserved' || step === 'paid' || step === 'accepted' ? takeAgain(order.id, stored, isMoved) : []),
+    ...(TAKES_AGAIN.has(step) ? takeAgain(order.id, stored, isMoved) : []),
     ...(mails.length > 0 ? [insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`)] : []),
     ...extraStatements(isMoved),
     db.update(orders).set(changed).where(isSeen).returning({ id: orders.id }),
@@ -139,7 +142,7 @@ export const ordersToRemind = (
         ...[isNotNull(orders.confirmedAt), gt(orders.payBy, now), lte(orders.payBy, new Date(now.getTime() + beforeMs))],
         lt(orders.orderedAt, new Date(now.getTime() - DAY_MS)),
         sql`not exists (select 1 from order_steps where order_id = ${orders.id} and step in ('withdrawn', 'mismatch'))`,
-        sql`coalesce((select step from order_steps where order_id = ${orders.id} and step in ('unreserved', 'reserved') order by id desc limit 1), '')
+        sql`coalesce((select step from order_steps where order_id = ${orders.id} and step in ('unreserved', 'reserved', 'part-paid') order by id desc limit 1), '')
           <> 'unreserved'`,
         sql`not exists (select 1 from outbox where key = ${REMINDER_KEY} || ${orders.id})`,
         isBehind(job, orders.payBy, orders.id),

@@ -24,7 +24,13 @@ export async function transmit(env: Env, documentId: string, now: Date): Promise
   const content = stored?.documents.find(({ id }) => id === documentId)?.content;
   if (!stored || !content) return false;
   const first = content.kind === 'credit' ? stored.documents.find(({ kind }) => kind !== 'credit') : undefined;
-  const mark = stored.taxes.find((one) => one.documentId === first?.id)?.mark;
+  const sale = stored.taxes.find((one) => one.documentId === first?.id);
+  const mark = sale?.mark;
+  if (sale?.state === 'cancelled') {
+    // A credit of nothing: only the owner knows what stands in the sale's place.
+    await storeOutcome(db, documentId, { state: 'failed', error: 'The document that it corrects is cancelled.' }, now);
+    return true;
+  }
   if (first && !(mark && first.content)) {
     await storeOutcome(db, documentId, { state: 'waiting', error: '', isUnconnected: false }, now);
     return true;
