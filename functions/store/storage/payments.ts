@@ -26,19 +26,19 @@ export const putPayment = (row: PaymentRow, isMoved: SQL): SQL => sql`
 
 /**
  * Reserves a part of what was paid, as an open refund (negative `amountCents`).
- * @param leftCents what was left when it was decided @returns false if it no longer is: another refund came first
+ * @param leftCents what was left when it was decided @returns `known` for a call at the same time, undefined if it no longer is left: another refund came first
  */
-export async function reserveRefund(db: Database, row: PaymentRow, leftCents: number): Promise<boolean> {
+export async function reserveRefund(db: Database, row: PaymentRow, leftCents: number): Promise<'new' | 'known' | undefined> {
   const open = sql`(select coalesce(sum(amount_cents), 0) from payments where order_id = ${row.orderId} and amount_cents < 0 and state = 'open')`;
-  const [, found] = await runBatch(
+  const [inserted, found] = await runBatch(
     db,
-    sql`
+    sql<{ id: string }>`
       insert into payments (${COLUMNS}) select ${cells(row)} from orders
       where id = ${row.orderId} and max(0, paid_cents - refunded_cents - lost_cents + ${open}) = ${leftCents} and ${leftCents} + ${row.amountCents} >= 0
-      on conflict do nothing`,
+      on conflict do nothing returning id`,
     sql<{ id: string }>`select id from payments where id = ${row.id}`,
   );
-  return found.length > 0;
+  return inserted.length > 0 ? 'new' : found.length > 0 ? 'known' : undefined;
 }
 
 /** Only an open payment can end or fail. @returns false if it was no longer open */
