@@ -53,9 +53,9 @@ function methodHtml(shown: PaymentPageData, method: PaymentMethod, bank: BankPay
       : html`<p>${t('payment.bank.text', { day: formatDeadline(locale, bankDeadline(order, shown.terms), 'day') })}</p>
           ${payForm(shown, method, t('payment.bank.button'), isFirst)}`;
   const minutes = order.payment === 'bank' ? ` ${t('payment.card.minutes', { minutes: CARD_MINUTES })}` : '';
-  return method === 'card'
-    ? html`<p>${t('payment.card.text')}${minutes}</p>
-        ${payForm(shown, method, t('payment.card.button', { amount }), isFirst)}`
+  return method === 'card' || method === 'viva'
+    ? html`<p>${t(`payment.${method}.text`)}${minutes}</p>
+        ${payForm(shown, method, t(`payment.${method}.button`, { amount }), isFirst)}`
     : html`<p>${t('payment.test.text')}${minutes}</p>
         ${payForm(shown, method, t('payment.test.button'), isFirst)}`;
 }

@@ -24,6 +24,18 @@ export const putPayment = (row: PaymentRow, isMoved: SQL): SQL => sql`
   on conflict (id) do update set provider_id = excluded.provider_id, charge_id = excluded.charge_id, state = excluded.state,
     amount_cents = excluded.amount_cents, refund_by = excluded.refund_by, updated_at = excluded.updated_at`;
 
+/** @returns the open payment of the order at the same provider: the row, or one that came before it */
+export async function insertOnlyOpen(db: Database, row: PaymentRow): Promise<Pick<PaymentRow, 'providerId' | 'url'>> {
+  const { orderId, provider } = row;
+  const isOpen = sql`order_id = ${orderId} and provider = ${provider} and state = 'open' and amount_cents > 0`;
+  const [, [open]] = await runBatch(
+    db,
+    putPayment(row, sql`not exists (select 1 from payments where ${isOpen})`),
+    sql<{ provider_id: string; url: string | null }>`select provider_id, url from payments where ${isOpen} limit 1`,
+  );
+  return open ? { providerId: open.provider_id, url: open.url } : row;
+}
+
 /**
  * Reserves a part of what was paid, as an open refund (negative `amountCents`).
  * @param leftCents what was left when it was decided @returns `known` for a call at the same time, undefined if it no longer is left: another refund came first

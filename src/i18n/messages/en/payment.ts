@@ -29,6 +29,10 @@ export const payment = {
   'payment.bank.reference': 'Reference',
   'payment.bank.qr': 'Or scan this code with your bank’s app.',
   'payment.bank.qr.label': 'QR code of the transfer, with account, amount and reference',
+  'payment.viva': 'Card or IRIS',
+  'payment.viva.text':
+    'You pay on a page of the payment provider, Viva: by card, or by IRIS, an instant transfer that you approve in your bank’s app. Your card and bank details never reach this site.',
+  'payment.viva.button': 'Pay {amount} by card or IRIS',
   'payment.test': 'Test gateway',
   'payment.test.text': 'This site is in test mode. The gateway stands in for a bank: no money moves.',
   'payment.test.button': 'Open the test gateway',
