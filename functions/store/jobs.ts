@@ -14,9 +14,11 @@ import { FROZEN_A_TURN, freezeOld } from './documents/frozen.ts';
 import { reminderMail } from './order/mails.ts';
 import { takeStep } from './order/steps.ts';
 import { orderToken } from './order/token.ts';
+import { viva } from './payment/viva.ts';
 import { askViva } from './payment/viva-events.ts';
 import { endHolds } from './storage/holds.ts';
 import { type OrderRow, readOrder, type WithdrawalRow } from './storage/orders.ts';
+import { extendOnce } from './storage/payments.ts';
 import { eraseOrders, ordersToRemind, overdueOrders, REMINDER_KEY } from './storage/steps.ts';
 import { unhandledWithdrawals } from './storage/withdrawals.ts';
 import { eraseTaxFiles } from './tax/attached.ts';
@@ -67,9 +69,10 @@ export async function endUnpaid(env: Env, now: Date): Promise<Record<string, num
   const act = async (order: OrderRow): Promise<boolean> => {
     const { url } = await readBuild(env.ASSETS);
     const waitUntil: WaitUntil = (work) => void behind.push(work);
-    const stored = await readOrder(database(env.DB), { id: order.id });
+    const db = database(env.DB);
+    const stored = viva.isAvailable(env) ? await readOrder(db, { id: order.id }) : undefined;
     const isUnderWay = stored !== undefined && (await askViva({ env, site: url, waitUntil }, stored));
-    if (isUnderWay && order.payBy !== null && now.getTime() - order.payBy.getTime() < CONFIRMED_MS) return false;
+    if (isUnderWay && (await extendOnce(db, order, new Date(now.getTime() + CONFIRMED_MS)))) return false;
     try {
       await takeStep(env, order, { step: 'expired', to: 'cancelled', actor: 'system', at: now }, waitUntil, url);
       return true;

@@ -221,6 +221,7 @@ describe('a buyer who comes back', () => {
     const code = await vivaCode(order);
     const pending = await atViva(code, 'pending');
     const to = (await come(back(code, pending.transaction))).headers.get('Location') ?? '';
+    expect(await (await come(to)).text()).toContain('IRIS μέσα σε είκοσι');
     expect(await figures(order)).toEqual(PENDING);
     await atViva(code, 'confirm');
     await come(to);
@@ -266,13 +267,14 @@ describe('an unpaid order at its end', () => {
     expect(await figures(order)).toEqual(PAID);
   });
 
-  it('waits for a payment that is under way, for half an hour', async () => {
+  it('waits once for a payment that is under way, for half an hour', async () => {
     const order = await vivaOrder();
     await atViva(await vivaCode(order), 'pending');
     await overdue(order.reference, 10);
-    await end();
+    expect(await end()).toMatchObject({ ended: 0 });
     expect(await figures(order)).toEqual(PENDING);
-    await overdue(order.reference, 31);
+    expect(await end()).not.toHaveProperty('left');
+    await overdue(order.reference, 1);
     await end();
     expect(await figures(order)).toEqual({ ...PENDING, state: 'cancelled' });
   });

@@ -108,7 +108,7 @@ export function successHtml(shown: PaymentPageData): Html {
   const { reference, state, paidCents } = order;
   const t = translator(locale);
   if (state === 'pending')
-    return html`${head(t('payment.success.waiting.title'), t('payment.success.waiting.text'))}
+    return html`${head(t('payment.success.waiting.title'), t(order.payment === 'viva' ? 'payment.success.waiting.viva' : 'payment.success.waiting.text'))}
       <p class="actions">
         <a class="button" href="${link(shown, PAYMENT_SUCCESS_PAGE)}">${t('payment.success.again')}</a>
         <a class="button button-outline" href="${link(shown, ORDER_PAGE)}">${t('payment.order')}</a>

@@ -120,6 +120,19 @@ export const insertEvent = ({ provider, id, type, at }: PaymentEvent, orderId: s
   insert into payment_events (provider, id, type, order_id, outcome, at)
   select ${provider}, ${id}, ${type}, ${orderId}, ${outcome}, ${at.getTime()} where ${isMoved}`;
 
+/** Gives a pending order more time for a payment that is under way. @returns false if it had that already */
+export async function extendOnce(db: Database, { id: orderId }: OrderRow, payBy: Date): Promise<boolean> {
+  const event: PaymentEvent = { provider: 'viva', id: `wait-${orderId}`, type: 'waiting', at: new Date() };
+  const isFirst = sql`not exists (select 1 from payment_events where provider = ${event.provider} and id = ${event.id})`;
+  const [extended] = await runBatch(
+    db,
+    sql<{ id: string }>`
+      update orders set pay_by = ${payBy.getTime()} where id = ${orderId} and state = 'pending' and ${isFirst} returning id`,
+    insertEvent(event, orderId, 'waiting', isFirst),
+  );
+  return extended.length > 0;
+}
+
 export async function storeEvent(
   db: Database,
   { provider, id, type, at }: PaymentEvent,

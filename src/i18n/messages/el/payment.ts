@@ -63,6 +63,8 @@ export const payment = {
   'payment.success.waiting.title': 'Η πληρωμή σας δεν έχει επιβεβαιωθεί ακόμη',
   'payment.success.waiting.text':
     'Ο πάροχος πληρωμών την επιβεβαιώνει συνήθως μέσα σε ένα λεπτό. Δεν χρειάζεται να πληρώσετε ξανά και μπορείτε να κλείσετε τη σελίδα: θα λάβετε e-mail.',
+  'payment.success.waiting.viva':
+    'Η πληρωμή με κάρτα επιβεβαιώνεται συνήθως μέσα σε ένα λεπτό και με IRIS μέσα σε είκοσι. Δεν χρειάζεται να πληρώσετε ξανά, και μπορείτε να κλείσετε τη σελίδα: θα λάβετε e-mail.',
   'payment.success.again': 'Νέος έλεγχος',
   'payment.success.paid.title': 'Ευχαριστώ, η πληρωμή σας έφτασε',
   'payment.success.paid.text':

@@ -61,6 +61,8 @@ export const payment = {
   'payment.success.waiting.title': 'Your payment is not confirmed yet',
   'payment.success.waiting.text':
     'The payment provider usually confirms it within a minute. You do not need to pay again, and you can close this page: you will get an e-mail.',
+  'payment.success.waiting.viva':
+    'A payment by card is usually confirmed within a minute, one by IRIS within twenty. You do not need to pay again, and you can close this page: you will get an e-mail.',
   'payment.success.again': 'Check again',
   'payment.success.paid.title': 'Thank you, your payment has arrived',
   'payment.success.paid.text':
