@@ -27,6 +27,13 @@ export const SETTING_TEXTS: Record<keyof typeof SETTINGS, string> = {
   STRIPE_SECRET_KEY: 'Payment by card through Stripe Checkout, with the next ([Stripe](../owner/store.md#stripe))',
   STRIPE_WEBHOOK_SECRET: 'The signing secret of the webhook; cards need both',
   STRIPE_API_URL: 'Another address for Stripe’s API, such as a stand-in’s',
+  VIVA_CLIENT_ID:
+    'Payment by card or IRIS through Viva’s Smart Checkout, with the next four and `store.viva` ([Viva](../owner/store.md#viva))',
+  VIVA_CLIENT_SECRET: 'The secret of the Smart Checkout credentials',
+  VIVA_MERCHANT_ID: 'The merchant’s id at Viva, for refunds and the key of the webhook',
+  VIVA_API_KEY: 'The API key that belongs to it',
+  VIVA_SOURCE_CODE: 'The four digits of the payment source at Viva',
+  VIVA_URL: '`https://demo.vivapayments.com` for Viva’s demo, or the address of a stand-in',
   SNIPCART_SECRET_KEY: 'Orders from Snipcart: its secret API key, which confirms its webhooks ([Snipcart](../owner/store.md#snipcart))',
   SNIPCART_API_URL: 'Another address for Snipcart’s API, such as a stand-in’s',
   PAYMENT_TEST_MODE: '`on` offers the test gateway, where no money moves. Never set it on a public site',

@@ -8,8 +8,10 @@ import { describeFault, log } from './log.ts';
 
 const REASON_LENGTH = 100;
 
-/** Refusals that are answers: an unknown icon, a stranger's token, a subscription that has ended, a declined card. */
-const USUAL: Partial<Record<ServiceName, readonly number[]>> = { icons: [404], snipcart: [404], push: [404, 410], stripe: [402] };
+/** Refusals that are answers: an unknown icon, a stranger's token or transaction, a subscription that has ended, a declined card. */
+const USUAL: Partial<Record<ServiceName, readonly number[]>> = {
+  ...{ icons: [404], snipcart: [404], push: [404, 410], stripe: [402], viva: [404] },
+};
 
 /** Records, behind the response, that a service answered or why it did not. Its binding is the platform's: callers have no environment. */
 export function noteCall(service: ServiceName, failure?: string): void {

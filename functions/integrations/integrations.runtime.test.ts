@@ -13,6 +13,7 @@ import { callAdmin, expectRefusal } from '../../tests/functions/admin-harness.ts
 import { storedToken } from '../../tests/functions/feed-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { VAPID } from '../../tests/functions/vapid-keys.ts';
+import { WITH_VIVA } from '../../tests/functions/viva-harness.ts';
 import {
   ALGOLIA_TEST_KEYS,
   MAIL_SEND_PATHS,
@@ -58,6 +59,7 @@ const ALL: Partial<Env> = {
   HEARTBEAT_URL: inject('monitorService'),
   ...MYDATA_TEST_KEYS,
   MYDATA_URL: inject('mydataService'),
+  ...WITH_VIVA,
 };
 
 describe('a test', () => {
@@ -73,6 +75,8 @@ describe('a test', () => {
     ['algolia', { ...ALL, ALGOLIA_ADMIN_KEY: 'wrong' }, 'keys'],
     ['algolia', { ...ALL, ALGOLIA_INDEX: 'status-503-x' }, 'unreachable'],
     ['stripe', { ...ALL, STRIPE_SECRET_KEY: 'sk_test_wrong' }, 'HTTP 401'],
+    ['viva', { ...ALL, VIVA_API_KEY: 'wrong' }, 'HTTP 401'],
+    ['viva', { ...ALL, VIVA_CLIENT_SECRET: 'wrong' }, 'HTTP 400'],
     ['snipcart', { ...ALL, SNIPCART_SECRET_KEY: 'wrong' }, 'HTTP 401'],
     ['mydata', { ...ALL, MYDATA_SUBSCRIPTION_KEY: 'wrong' }, 'HTTP 401'],
     ['model', { ...ALL, AI_KEY: 'wrong' }, 'HTTP 401'],

@@ -17,6 +17,7 @@ import { authorization, readVapid } from '../push/vapid.ts';
 import { hostedClient, indexName } from '../search/hosted/client.ts';
 import { orProblem } from '../search/hosted/overview.ts';
 import { stripeClient } from '../store/payment/stripe-client.ts';
+import { testViva } from '../store/payment/viva-client.ts';
 import { SNIPCART_URL } from '../store/snipcart/ask.ts';
 import { testMydata } from '../store/tax/mydata.ts';
 import { testVies } from '../store/vies.ts';
@@ -58,6 +59,7 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
       throw error;
     }
   },
+  viva: testViva,
   snipcart: (env) =>
     get('snipcart', `${withoutSlash(env.SNIPCART_API_URL ?? SNIPCART_URL)}/api/orders?limit=1`, {
       Authorization: `Basic ${btoa(`${env.SNIPCART_SECRET_KEY ?? ''}:`)}`,

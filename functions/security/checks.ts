@@ -15,7 +15,7 @@ const FEW_CODES = 3;
 /** 32 random letters in base64url have about 25 different ones. */
 const DIFFERENT_LETTERS = 12;
 
-const STAND_INS = ['PUSH_LOCAL_SERVICE', 'STRIPE_API_URL', 'SNIPCART_API_URL', 'ALGOLIA_URL'] as const;
+const STAND_INS = ['PUSH_LOCAL_SERVICE', 'STRIPE_API_URL', 'VIVA_URL', 'SNIPCART_API_URL', 'ALGOLIA_URL'] as const;
 /** RFC 2606 and 6761: nobody can own them. */
 const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/u;
 

@@ -124,7 +124,7 @@ async function fill(env: Env, values: Values, locale: Locale, { key, isRefused }
   const content = String(
     await review({ locale, country: buyer.country, summary, totalCents: order.totalCents, key, left: seen.map(({ left }) => left) }),
   );
-  const methods = availableMethods(env);
+  const methods = availableMethods(env, catalogue);
   const isOffered = (method: string | null) => methods.some((one) => one === method);
   const [{ sku = '', quantity = 1 } = {}] = lines;
   const query = new URLSearchParams({ sku, quantity: String(quantity) });

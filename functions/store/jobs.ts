@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { athensDay, DAY_MS, dayBegin, MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
+import type { WaitUntil } from '../http/after-response.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBuild } from '../http/build.ts';
 import { eachInOrder } from '../jobs/each-in-order.ts';
@@ -13,8 +14,11 @@ import { FROZEN_A_TURN, freezeOld } from './documents/frozen.ts';
 import { reminderMail } from './order/mails.ts';
 import { takeStep } from './order/steps.ts';
 import { orderToken } from './order/token.ts';
+import { viva } from './payment/viva.ts';
+import { askViva } from './payment/viva-events.ts';
 import { endHolds } from './storage/holds.ts';
-import type { OrderRow, WithdrawalRow } from './storage/orders.ts';
+import { type OrderRow, readOrder, type WithdrawalRow } from './storage/orders.ts';
+import { extendOnce } from './storage/payments.ts';
 import { eraseOrders, ordersToRemind, overdueOrders, REMINDER_KEY } from './storage/steps.ts';
 import { unhandledWithdrawals } from './storage/withdrawals.ts';
 import { eraseTaxFiles } from './tax/attached.ts';
@@ -56,13 +60,21 @@ export async function finishWithdrawals(env: Env, now: Date): Promise<Record<str
   return { finished: done, ...figures, left: rows.length === HANDLED_A_TURN ? 1 : 0 };
 }
 
+/** IRIS confirms a payment within twenty minutes (Viva's help). */
+const CONFIRMED_MS = 30 * MINUTE_MS;
+
 export async function endUnpaid(env: Env, now: Date): Promise<Record<string, number>> {
   const overdue = await overdueOrders(database(env.DB), END, now, ENDED_A_TURN);
   const behind: Promise<unknown>[] = [];
   const act = async (order: OrderRow): Promise<boolean> => {
     const { url } = await readBuild(env.ASSETS);
+    const waitUntil: WaitUntil = (work) => void behind.push(work);
+    const db = database(env.DB);
+    const stored = viva.isAvailable(env) ? await readOrder(db, { id: order.id }) : undefined;
+    const isUnderWay = stored !== undefined && (await askViva({ env, site: url, waitUntil }, stored));
+    if (isUnderWay && (await extendOnce(db, order, new Date(now.getTime() + CONFIRMED_MS)))) return false;
     try {
-      await takeStep(env, order, { step: 'expired', to: 'cancelled', actor: 'system', at: now }, (work) => void behind.push(work), url);
+      await takeStep(env, order, { step: 'expired', to: 'cancelled', actor: 'system', at: now }, waitUntil, url);
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') return false;

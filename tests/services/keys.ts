@@ -35,5 +35,15 @@ export const STRIPE_TEST_KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in',
 } as const;
 
+/** `key`: what the stand-in gives for its webhook. */
+export const VIVA_TEST_KEYS = {
+  VIVA_CLIENT_ID: 'client.apps.vivapayments.com',
+  VIVA_CLIENT_SECRET: 'client secret of the tests',
+  VIVA_MERCHANT_ID: '0f0e0d0c-0b0a-4908-8706-050403020100',
+  VIVA_API_KEY: 'api key of the tests',
+  VIVA_SOURCE_CODE: '4321',
+  key: 'CB0567F3B4FCFC5141F72F7A5352004529941706',
+} as const;
+
 /** What comes after a `+` of the user's name is an answer that a test asks for: `tests/services/mydata/service.ts`. */
 export const MYDATA_TEST_KEYS = { MYDATA_USER_ID: 'seller', MYDATA_SUBSCRIPTION_KEY: '0123456789abcdef0123456789abcdef' } as const;

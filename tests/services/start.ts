@@ -3,6 +3,7 @@ import { startAlgolia } from './algolia/service.ts';
 import { startModel } from './model/service.ts';
 import { startSentry } from './sentry/service.ts';
 import { startStripe } from './stripe/service.ts';
+import { startViva } from './viva/service.ts';
 
 const port = Number(process.env['PORT']);
 const start = {
@@ -10,6 +11,7 @@ const start = {
   model: () => startModel(port),
   sentry: () => startSentry(port),
   stripe: () => startStripe(port, `${process.env['SITE']}/api/webhooks/stripe`),
+  viva: () => startViva(port, `${process.env['SITE']}/api/webhooks/viva`),
 }[String(process.argv[2])];
 if (!start) throw new Error('No such stand-in');
 const { close } = await start();

@@ -7,6 +7,7 @@ import { networkShare } from '../../http/network.ts';
 import { backToForm } from '../../http/pages/plain-form.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { mount, withStatus } from '../../mount.ts';
+import { readCatalogue } from '../catalogue.ts';
 import { fillRefused } from '../checkout-page.ts';
 import { availableMethods } from '../payment/providers.ts';
 import { publicStock, STOCK_CACHE_S } from '../stock.ts';
@@ -30,7 +31,7 @@ export const orders = mount(
     'GET /api/store/orders/:reference': async (c, { params: { reference }, query: { token } }) =>
       backToForm(c, ORDER_PAGE, `?${new URLSearchParams({ reference, token })}`) ??
       toPlacedOrder(await findOrder(c.env, reference, token), token),
-    'GET /api/store/payments': (c) => ({ methods: availableMethods(c.env) }),
+    'GET /api/store/payments': async (c) => ({ methods: availableMethods(c.env, await readCatalogue(c.env.ASSETS)) }),
     'GET /api/store/stock': (c) =>
       cachedCall(c, { address: new URL(c.req.path, c.req.url).href, seconds: STOCK_CACHE_S }, () => publicStock(c.env)),
   },

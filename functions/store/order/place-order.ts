@@ -233,7 +233,7 @@ export async function placeOrder(
   const catalogue = await readCatalogue(env.ASSETS);
   const known = key === '' ? undefined : await readOrder(database(env.DB), { idempotencyKey: await hashKey(key) });
   if (known) return repeated(env, known, await hashContent(request), circumstances);
-  if (!availableMethods(env).includes(request.payment)) throw refused({ payment: { key: 'field.order.payment' } });
+  if (!availableMethods(env, catalogue).includes(request.payment)) throw refused({ payment: { key: 'field.order.payment' } });
   const vat = await checkVatNumber(env, request, catalogue);
   const contract = await readTerms(env.ASSETS, request.locale);
   const asked = { request, terms: catalogue.terms, order: priced(request, catalogue, vat.number), vat, key, network };

@@ -53,9 +53,9 @@ function methodHtml(shown: PaymentPageData, method: PaymentMethod, bank: BankPay
       : html`<p>${t('payment.bank.text', { day: formatDeadline(locale, bankDeadline(order, shown.terms), 'day') })}</p>
           ${payForm(shown, method, t('payment.bank.button'), isFirst)}`;
   const minutes = order.payment === 'bank' ? ` ${t('payment.card.minutes', { minutes: CARD_MINUTES })}` : '';
-  return method === 'card'
-    ? html`<p>${t('payment.card.text')}${minutes}</p>
-        ${payForm(shown, method, t('payment.card.button', { amount }), isFirst)}`
+  return method === 'card' || method === 'viva'
+    ? html`<p>${t(`payment.${method}.text`)}${minutes}</p>
+        ${payForm(shown, method, t(`payment.${method}.button`, { amount }), isFirst)}`
     : html`<p>${t('payment.test.text')}${minutes}</p>
         ${payForm(shown, method, t('payment.test.button'), isFirst)}`;
 }
@@ -108,7 +108,7 @@ export function successHtml(shown: PaymentPageData): Html {
   const { reference, state, paidCents } = order;
   const t = translator(locale);
   if (state === 'pending')
-    return html`${head(t('payment.success.waiting.title'), t('payment.success.waiting.text'))}
+    return html`${head(t('payment.success.waiting.title'), t(order.payment === 'viva' ? 'payment.success.waiting.viva' : 'payment.success.waiting.text'))}
       <p class="actions">
         <a class="button" href="${link(shown, PAYMENT_SUCCESS_PAGE)}">${t('payment.success.again')}</a>
         <a class="button button-outline" href="${link(shown, ORDER_PAGE)}">${t('payment.order')}</a>

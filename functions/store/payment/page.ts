@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { PAYMENT_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { PAYMENT_CANCEL_PAGE, PAYMENT_TEST_PAGE } from '../../../src/features/store/payment/payment.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { splitPath } from '../../../src/i18n/path.ts';
+import { path, splitPath } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { AppEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -13,13 +13,17 @@ import { findOrder } from '../order/find-order.ts';
 import { missingCents } from '../order/ledger.ts';
 import { orderToken } from '../order/token.ts';
 import type { StoredOrder } from '../storage/orders.ts';
+import { circumstancesOf } from './circumstances.ts';
 import { cancelHtml, overHtml, type PaymentPageData, payHtml, successHtml, testGatewayHtml } from './page-html.ts';
 import { availableMethods } from './providers.ts';
 import { isPayable } from './start.ts';
 import { testGateway } from './test-gateway.ts';
 import { findTestPayment } from './test-payment.ts';
+import { viva } from './viva.ts';
+import { askViva, backFromViva, isAtViva } from './viva-events.ts';
 
 const STRIPE_PAGES = 'https://checkout.stripe.com';
+const VIVA_PAGES = 'https://*.vivapayments.com';
 
 type PageContext = Context<AppEnv>;
 
@@ -56,16 +60,18 @@ async function pay(
   said?: string,
 ): Promise<Filling> {
   const { order } = stored;
-  const { bank: account, terms } = await readCatalogue(c.env.ASSETS);
+  const catalogue = await readCatalogue(c.env.ASSETS);
+  const { bank: account, terms } = catalogue;
   const shown: PaymentPageData = { locale, order, token, terms };
   if (!isPayable(order, new Date())) return { locale, content: overHtml(shown, said) };
-  const { STRIPE_API_URL } = c.env;
-  const targets = [STRIPE_PAGES, ...(STRIPE_API_URL ? [new URL(STRIPE_API_URL).origin] : [])];
+  const { STRIPE_API_URL, VIVA_URL } = c.env;
+  const standIns = [STRIPE_API_URL, VIVA_URL].flatMap((address) => (address ? [new URL(address).origin] : []));
+  const targets = [STRIPE_PAGES, ...(viva.isAvailable(c.env) ? [VIVA_PAGES] : []), ...standIns];
   c.set('formTargets', targets);
   const { holder, name, iban, bic } = account;
   const bank = { holder, name, iban, bic, reference: order.reference, amountCents: missingCents(order) };
   const failed = isDeclined(stored) ? translator(locale)('payment.failed') : undefined;
-  return { locale, content: payHtml(shown, availableMethods(c.env), bank, said ?? failed), rewrite: withFormTargets(targets) };
+  return { locale, content: payHtml(shown, availableMethods(c.env, catalogue), bank, said ?? failed), rewrite: withFormTargets(targets) };
 }
 
 const found = (c: PageContext, reference: string, token: string): Promise<StoredOrder | undefined> =>
@@ -94,12 +100,25 @@ export const paymentAgain = pageAgain(async (c, { error, posted, again }) => {
   return onDemandPage(c, PAYMENT_PAGE, { ...(await pay(c, stored, { locale, token }, said)), ...again });
 });
 
+/** Viva has one address to come back to, with its own names of the payment: ours, in the order's language, follows. */
+async function returned(c: PageContext, bare: string, orderCode: string, transaction?: string): Promise<Response | undefined> {
+  if (orderCode === '' || !viva.isAvailable(c.env)) return undefined;
+  const order = await backFromViva(await circumstancesOf(c), orderCode, transaction);
+  if (!order) return undefined;
+  const query = new URLSearchParams({ reference: order.reference, token: await orderToken(c.env, order.id, 'p', order.orderedAt) });
+  return c.redirect(`${path(order.locale, bare)}?${query}`, 303);
+}
+
 export async function paymentOutcomePage(c: PageContext): Promise<Response> {
   const { locale, bare } = splitPath(c.req.path);
-  const { reference = '', token = '' } = c.req.query();
-  if (reference === '' && token === '') return onDemandPage(c, bare, { locale });
-  const stored = await found(c, reference, token);
+  const { reference = '', token = '', s: orderCode = '', t: transaction } = c.req.query();
+  if (reference === '' && token === '') return (await returned(c, bare, orderCode, transaction)) ?? onDemandPage(c, bare, { locale });
+  let stored = await found(c, reference, token);
   if (!stored) return onDemandPage(c, bare, { locale, status: 404 });
+  if (isPayable(stored.order, new Date()) && isAtViva(stored)) {
+    await askViva(await circumstancesOf(c), stored);
+    stored = (await found(c, reference, token)) ?? stored;
+  }
   const { terms } = await readCatalogue(c.env.ASSETS);
   const shown: PaymentPageData = { locale, order: stored.order, token, terms };
   return onDemandPage(c, bare, {

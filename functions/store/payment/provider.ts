@@ -4,7 +4,7 @@ import type { WaitUntil } from '../../http/after-response.ts';
 import type { Settings } from '../../settings.ts';
 import type { PaymentRow, StoredOrder } from '../storage/orders.ts';
 
-export type PaymentSettings = Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'PAYMENT_TEST_MODE'>;
+export type PaymentSettings = Settings;
 
 export interface PaymentContext {
   env: Env;

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import type { PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import type { Env } from '../../env.ts';
 import type { PaymentRow } from '../storage/orders.ts';
@@ -6,13 +7,15 @@ import type { PaymentSettings, Provider } from './provider.ts';
 import { snipcart } from './snipcart.ts';
 import { stripe } from './stripe.ts';
 import { testGateway } from './test-gateway.ts';
+import { viva } from './viva.ts';
 
-export const PROVIDERS: Readonly<Record<PaymentRow['provider'], Provider>> = { card: stripe, bank, test: testGateway, snipcart };
+export const PROVIDERS: Readonly<Record<PaymentRow['provider'], Provider>> = { card: stripe, bank, viva, test: testGateway, snipcart };
 
-const SHOWN: readonly PaymentMethod[] = ['card', 'bank', 'test'];
+const SHOWN: readonly PaymentMethod[] = ['card', 'viva', 'bank', 'test'];
 
-export const availableMethods = (settings: PaymentSettings): PaymentMethod[] =>
-  SHOWN.filter((method) => PROVIDERS[method].isAvailable(settings));
+/** Viva also needs a build whose privacy policy and terms name it. */
+export const availableMethods = (settings: PaymentSettings, { viva: isNamed }: Pick<Catalogue, 'viva'>): PaymentMethod[] =>
+  SHOWN.filter((method) => PROVIDERS[method].isAvailable(settings) && (method !== 'viva' || isNamed));
 
 const isOpenSession = ({ state, amountCents }: PaymentRow): boolean => state === 'open' && amountCents > 0;
 

@@ -138,8 +138,9 @@ export async function refundOrder(circumstances: PaymentContext, { id: orderId }
   if (!payment || row.chargeId === null) throw new Error('a refund has no payment');
   const provider = isTransfer(row) ? bank : PROVIDERS[payment.provider];
   if (!provider.isAvailable(env)) throw new ApiError('unavailable', { message: { key: 'call.payment.provider' } });
-  if (!begun && !(await reserveRefund(db, row, leftCents))) throw moved();
-  const result = await provider.refund(env, payment, amountCents, isTransfer(row) ? row.providerId : row.id, begun !== undefined);
+  const reserved = begun ? 'known' : await reserveRefund(db, row, leftCents);
+  if (!reserved) throw moved();
+  const result = await provider.refund(env, payment, amountCents, isTransfer(row) ? row.providerId : row.id, reserved === 'known');
   const report = { ...result, provider: row.provider, rowId: row.id, chargeId: row.chargeId, amountCents, actor };
   const order = await recordReportedRefund(circumstances, orderId, report);
   if (result.state === 'failed') throw refusedByProvider();

@@ -9,7 +9,7 @@ import { keptCents, missingCents } from '../order/ledger.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { choosePayment } from '../storage/payments.ts';
 import type { PaymentContext } from './provider.ts';
-import { endSessions, PROVIDERS } from './providers.ts';
+import { availableMethods, endSessions, PROVIDERS } from './providers.ts';
 
 /** Stripe refuses sessions of less than 30 minutes. */
 const SESSION_MINUTES = 35;
@@ -58,7 +58,8 @@ export async function startPayment(circumstances: PaymentContext, stored: Stored
   if (!isPayable(order, now)) throw over();
   const method = wanted ?? order.payment;
   const provider = PROVIDERS[method];
-  if (!provider.isAvailable(env)) throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
+  if (!availableMethods(env, await readCatalogue(env.ASSETS)).includes(method))
+    throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
   if (payments.length >= PAYMENTS_PER_ORDER) throw new ApiError('too_many', { message: { key: 'call.payment.tooMany' } });
   const restCents = missingCents(order);
   await endSessions(env, payments, (row) => row.provider === method && row.amountCents === restCents);

@@ -1,15 +1,14 @@
 import type { z } from 'zod';
-import { NEXT_STATES, type OrderStep } from '../../../src/features/store/order/order.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
-import { keptCents } from '../order/ledger.ts';
 import type { Step } from '../order/steps.ts';
-import { type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
-import { closePayment, findPayment, NO_REFUND, type PaymentEvent, putPayment, storeEvent } from '../storage/payments.ts';
+import { type PaymentRow, readOrder } from '../storage/orders.ts';
+import { closePayment, findPayment, type PaymentEvent, storeEvent } from '../storage/payments.ts';
+import { type DisputeStep, hasStep, recordDispute } from './dispute.ts';
 import type { PaymentContext } from './provider.ts';
 import { receiveOnce, receivePayment, recordFailure, takeEventStep } from './receive-payment.ts';
-import { lossId, type RefundReport, recordRefundSum, recordReportedRefund } from './record-refund.ts';
+import { type RefundReport, recordRefundSum, recordReportedRefund } from './record-refund.ts';
 import { refundState, unreachable } from './stripe.ts';
 import { stripeClient } from './stripe-client.ts';
 import {
@@ -129,49 +128,15 @@ async function refundedSum(delivery: Delivery, charge: z.output<typeof stripeCha
 
 type Dispute = z.output<typeof stripeDispute>;
 
-const hasStep = ({ steps }: StoredOrder, about: string, ...names: OrderStep[]): boolean =>
-  steps.some((row) => row.about === about && names.includes(row.step));
-
-/** What the order still had of it is lost; the row keeps it from being refunded. */
-function lost({ order, payments }: StoredOrder, { id, amount, reason, payment_intent }: Dispute): Step {
-  const chargeId = payment_intent ?? null;
-  const amountCents = Math.min(amount, keptCents(order));
-  const isAll = amountCents === keptCents(order) && NEXT_STATES[order.state].includes('refunded');
-  const note = amountCents === amount ? reason : `${reason} (${(amount / 100).toFixed(2)} EUR)`;
-  const at = new Date();
-  const provider = payments.find((row) => row.chargeId === chargeId)?.provider ?? 'card';
-  const row: PaymentRow = {
-    ...{
-      id: crypto.randomUUID(),
-      orderId: order.id,
-      provider,
-      providerId: lossId(id),
-      chargeId,
-      state: 'succeeded',
-      amountCents: -amountCents,
-    },
-    ...{ url: null, ...NO_REFUND, note, createdAt: at, updatedAt: at },
-  };
-  return {
-    ...{ step: 'dispute-lost', actor: ACTOR, note, amountCents, about: id },
-    ...(isAll && { to: 'refunded' }),
-    extraStatements: (isMoved) => (amountCents > 0 ? [putPayment(row, isMoved)] : []),
-  };
-}
-
-/** Events come in any order, and more than once: each beginning and each end of a dispute counts once, and no beginning after the end. */
-async function disputed(delivery: Delivery, dispute: Dispute, step: 'disputed' | 'dispute-won' | 'dispute-lost' | 'note'): Promise<void> {
+async function disputed(delivery: Delivery, dispute: Dispute, step: DisputeStep): Promise<void> {
   const { circumstances, event } = delivery;
   const orderId = await orderOfCharge(delivery, dispute.payment_intent);
   if (orderId === undefined) return storeUnknown(delivery);
-  const { id: about, amount: amountCents, reason, status } = dispute;
+  const { id: about, amount: amountCents, reason, status, payment_intent: chargeId = null } = dispute;
   const note = step === 'note' ? `dispute closed: ${status} (${reason})` : reason;
   const dueBy = dispute.evidence_details?.due_by;
   const dueAt = step === 'disputed' && dueBy ? new Date(dueBy * 1000) : null;
-  await takeEventStep(circumstances, event, orderId, (stored) => {
-    if (hasStep(stored, about, 'dispute-won', 'dispute-lost') || (step === 'disputed' && hasStep(stored, about, step))) return undefined;
-    return step === 'dispute-lost' ? lost(stored, dispute) : { step, actor: ACTOR, note, amountCents, about, dueAt };
-  });
+  await recordDispute(circumstances, event, orderId, { about, amountCents, note, chargeId, dueAt, actor: ACTOR, provider: 'card' }, step);
 }
 
 /** A bank suspects fraud: nothing is delivered until the owner decides. Without `actionable` it is too late to prevent anything. */
@@ -186,7 +151,7 @@ async function warned(delivery: Delivery, warning: z.output<typeof stripeWarning
 }
 
 /** How a dispute ended; any other word, such as `prevented`, decides nothing for the seller. */
-const ENDS: ReadonlyMap<string, 'dispute-won' | 'dispute-lost'> = new Map([
+const ENDS: ReadonlyMap<string, DisputeStep> = new Map([
   ['won', 'dispute-won'],
   ['warning_closed', 'dispute-won'],
   ['lost', 'dispute-lost'],

@@ -24,21 +24,33 @@ export const putPayment = (row: PaymentRow, isMoved: SQL): SQL => sql`
   on conflict (id) do update set provider_id = excluded.provider_id, charge_id = excluded.charge_id, state = excluded.state,
     amount_cents = excluded.amount_cents, refund_by = excluded.refund_by, updated_at = excluded.updated_at`;
 
+/** @returns the open payment of the order at the same provider: the row, or one that came before it */
+export async function insertOnlyOpen(db: Database, row: PaymentRow): Promise<Pick<PaymentRow, 'providerId' | 'url'>> {
+  const { orderId, provider } = row;
+  const isOpen = sql`order_id = ${orderId} and provider = ${provider} and state = 'open' and amount_cents > 0`;
+  const [, [open]] = await runBatch(
+    db,
+    putPayment(row, sql`not exists (select 1 from payments where ${isOpen})`),
+    sql<{ provider_id: string; url: string | null }>`select provider_id, url from payments where ${isOpen} limit 1`,
+  );
+  return open ? { providerId: open.provider_id, url: open.url } : row;
+}
+
 /**
  * Reserves a part of what was paid, as an open refund (negative `amountCents`).
- * @param leftCents what was left when it was decided @returns false if it no longer is: another refund came first
+ * @param leftCents what was left when it was decided @returns `known` for a call at the same time, undefined if it no longer is left: another refund came first
  */
-export async function reserveRefund(db: Database, row: PaymentRow, leftCents: number): Promise<boolean> {
+export async function reserveRefund(db: Database, row: PaymentRow, leftCents: number): Promise<'new' | 'known' | undefined> {
   const open = sql`(select coalesce(sum(amount_cents), 0) from payments where order_id = ${row.orderId} and amount_cents < 0 and state = 'open')`;
-  const [, found] = await runBatch(
+  const [inserted, found] = await runBatch(
     db,
-    sql`
+    sql<{ id: string }>`
       insert into payments (${COLUMNS}) select ${cells(row)} from orders
       where id = ${row.orderId} and max(0, paid_cents - refunded_cents - lost_cents + ${open}) = ${leftCents} and ${leftCents} + ${row.amountCents} >= 0
-      on conflict do nothing`,
+      on conflict do nothing returning id`,
     sql<{ id: string }>`select id from payments where id = ${row.id}`,
   );
-  return found.length > 0;
+  return inserted.length > 0 ? 'new' : found.length > 0 ? 'known' : undefined;
 }
 
 /** Only an open payment can end or fail. @returns false if it was no longer open */
@@ -107,6 +119,19 @@ export async function isKnownEvent(db: Database, { provider, id }: PaymentEvent)
 export const insertEvent = ({ provider, id, type, at }: PaymentEvent, orderId: string | null, outcome: string, isMoved: SQL): SQL => sql`
   insert into payment_events (provider, id, type, order_id, outcome, at)
   select ${provider}, ${id}, ${type}, ${orderId}, ${outcome}, ${at.getTime()} where ${isMoved}`;
+
+/** Gives a pending order more time for a payment that is under way. @returns false if it had that already */
+export async function extendOnce(db: Database, { id: orderId }: OrderRow, payBy: Date): Promise<boolean> {
+  const event: PaymentEvent = { provider: 'viva', id: `wait-${orderId}`, type: 'waiting', at: new Date() };
+  const isFirst = sql`not exists (select 1 from payment_events where provider = ${event.provider} and id = ${event.id})`;
+  const [extended] = await runBatch(
+    db,
+    sql<{ id: string }>`
+      update orders set pay_by = ${payBy.getTime()} where id = ${orderId} and state = 'pending' and ${isFirst} returning id`,
+    insertEvent(event, orderId, 'waiting', isFirst),
+  );
+  return extended.length > 0;
+}
 
 export async function storeEvent(
   db: Database,

@@ -31,7 +31,7 @@ const EXEMPTIONS = {
 } as const;
 
 /** Table 8.12. A test payment moves no money; it has the type of a transfer. */
-const PAYMENTS: Readonly<Record<PaymentMethod, number>> = { bank: 1, card: 7, test: 1 };
+const PAYMENTS: Readonly<Record<PaymentMethod, number>> = { bank: 1, card: 7, viva: 7, test: 1 };
 
 /** Loss of the connection between the seller's program and the tax office (decision A.1138/2020, article 5, paragraph 6). */
 const CONNECTION_LOST = 3;

@@ -48,7 +48,7 @@ export const Select = ({ none, choices, autoComplete, ...field }: SelectProps) =
 );
 
 interface RadioGroupProps extends FieldProps {
-  choices: readonly (Choice & { hint?: string; hidden?: boolean })[];
+  choices: readonly (Choice & { hint?: string | undefined; hidden?: boolean })[];
   initial?: string;
 }
 

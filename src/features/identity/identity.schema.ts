@@ -107,6 +107,8 @@ export const identitySchema = z.strictObject({
       incomeClassification: incomeClassification.prefault({}),
       /** Snipcart's public key: its cart and checkout then replace the site's own. */
       snipcartKey: z.string().min(1).optional(),
+      /** Viva's Smart Checkout is offered beside the other ways to pay, and the legal texts name it. Its keys are settings of the deployment. */
+      viva: z.boolean().default(false),
       /** Files of goods for price comparisons; none if absent. */
       feeds: z.array(z.enum(FEEDS)).default([]),
     })

@@ -10,6 +10,7 @@ export const SWITCHED: Readonly<Record<string, boolean>> = {
   analyticsTag: identity.analyticsTag !== undefined,
   algolia: identity.search?.algolia.appId !== undefined && identity.search.algolia.searchKey !== undefined,
   snipcart: identity.store.snipcartKey !== undefined,
+  viva: identity.store.viva,
   sentry: identity.monitor?.sentryDsn !== undefined,
   vatExempt: identity.store.vatExempt,
   sampleNotice: identity.switches.sampleNotice,

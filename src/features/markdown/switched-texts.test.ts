@@ -4,17 +4,19 @@ import { SWITCHED } from '../identity/switched.ts';
 import type { Switched } from './switched-plugins.ts';
 import { plainMarkdown } from './twin.ts';
 
-const SERVICES = ['analyticsTag', 'sentry', 'algolia', 'snipcart', 'section.store'] as const;
+const SERVICES = ['analyticsTag', 'sentry', 'algolia', 'snipcart', 'viva', 'section.store'] as const;
 type Service = (typeof SERVICES)[number];
 type On = Readonly<Record<Service, boolean>>;
 
 const only = (...on: Service[]): On => Object.fromEntries(SERVICES.map((name) => [name, on.includes(name)])) as On;
 
-/** Off, on, and each alone. Snipcart's cart stands in a store. */
+const IN_STORE: readonly Service[] = ['snipcart', 'viva'];
+
+/** Off, on, and each alone. Snipcart's cart and Viva's page stand in a store. */
 const SITES: readonly (readonly [string, On])[] = [
   ['nothing', only()],
   ['everything', only(...SERVICES)],
-  ...SERVICES.map((name) => [name, name === 'snipcart' ? only('snipcart', 'section.store') : only(name)] as const),
+  ...SERVICES.map((name) => [name, IN_STORE.includes(name) ? only(name, 'section.store') : only(name)] as const),
 ];
 
 const text = (slug: string, locale: 'en' | 'el', on: On): string => {
@@ -31,6 +33,9 @@ const RECEIVERS: readonly (readonly [RegExp, (on: On) => boolean, readonly strin
   [/Algolia/u, ({ algolia }) => algolia, ['privacy', 'ccpa']],
   [/Snipcart/u, ({ snipcart }) => snipcart, ['privacy', 'cookies', 'compliance', 'ccpa']],
   [/Stripe/u, (on) => on['section.store'] && !on.snipcart, ['privacy', 'cookies', 'ccpa']],
+  [/\bViva\b/u, (on) => on.viva && !on.snipcart, ['privacy', 'cookies', 'ccpa']],
+  [/\bViva\b/u, (on) => on.viva, ['terms', 'compliance']],
+  [/\bIRIS, (?:on the|στη)/u, (on) => on.viva, ['compliance']],
 ];
 
 /** What is said of every page or of nobody, and while which settings it holds. */

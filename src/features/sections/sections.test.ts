@@ -35,5 +35,5 @@ it('names pages and owner’s pages that exist', () => {
 it('has every public call of the store, except what a payment service reports', () => {
   const names = Object.keys({ ...ORDER_CALLS, ...ORDER_FOLLOW_CALLS, ...WITHDRAWAL_CALLS, ...PAYMENT_CALLS });
   const open = names.filter((name) => sectionOfCall(name.split(' ')[1] ?? '') !== 'store');
-  expect(open).toEqual(['POST /api/webhooks/stripe', 'POST /api/webhooks/snipcart']);
+  expect(open).toEqual(['POST /api/webhooks/stripe', 'GET /api/webhooks/viva', 'POST /api/webhooks/viva', 'POST /api/webhooks/snipcart']);
 });

@@ -12,6 +12,7 @@ import { ON as PUSHING } from '../pushing.ts';
 import { ON as REPORTING } from '../sentry-harness.ts';
 import { SNIPCART } from '../snipcart-harness.ts';
 import { newNetwork } from '../visit.ts';
+import { WITH_VIVA } from '../viva-harness.ts';
 
 type Writing<Name> = Name extends `GET ${string}` ? never : Name;
 /** A call of the table that may change something. */
@@ -39,6 +40,7 @@ export const WITHOUT_BUCKET: Partial<Env> = {
   ...REPORTING,
   ...SNIPCART,
   ...PAYING,
+  ...WITH_VIVA,
   ...withModel(),
   ...ALGOLIA_TEST_KEYS,
   ALGOLIA_URL: inject('algoliaService'),

@@ -5,6 +5,7 @@ import { TAX_FILE_BYTES } from '../../../src/features/store/order/document.share
 import { mailedToken, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson } from '../order-harness.ts';
 import { cardOrder, orderIdOf, PAYING, paidByCard, paidEvent, start } from '../payment-harness.ts';
 import { event, requestToken, snipcartOrder } from '../snipcart-harness.ts';
+import { atViva, vivaCode, vivaOrder } from '../viva-harness.ts';
 import { type Example, one, type WritingCall } from './example.ts';
 
 let shoppers = 0;
@@ -62,6 +63,7 @@ export const SHOP = {
     const { payload, signature } = await paidEvent(await cardOrder());
     return { body: payload, headers: { 'Stripe-Signature': signature } };
   },
+  'POST /api/webhooks/viva': async () => ({ body: (await atViva(await vivaCode(await vivaOrder(newShopper({ ...ORDER }))), 'pay')).event }),
   'POST /api/store/orders/links': async () => {
     const { reference, email } = await newOrder();
     return { body: { reference, email, locale: 'el' } };

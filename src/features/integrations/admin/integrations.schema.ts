@@ -31,6 +31,12 @@ export const SERVICES = {
     isTested: true,
     page: '/admin/store',
   },
+  viva: {
+    settings: ['VIVA_CLIENT_ID', 'VIVA_CLIENT_SECRET', 'VIVA_MERCHANT_ID', 'VIVA_API_KEY', 'VIVA_SOURCE_CODE'],
+    guide: 'owner/store.md#viva',
+    isTested: true,
+    page: '/admin/store',
+  },
   snipcart: { settings: ['SNIPCART_SECRET_KEY'], guide: 'owner/store.md#snipcart', isTested: true, page: '/admin/store' },
   vies: { settings: [], guide: 'owner/store.md#vat', isTested: true, page: '/admin/store' },
   mydata: {

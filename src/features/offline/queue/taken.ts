@@ -7,7 +7,7 @@ export const TAKEN_DAYS = 7;
 export const TAKEN_VERSION = 1;
 
 const STATES = ['pending', 'paid', 'fulfilled', 'cancelled', 'refunded'] as const;
-const PAYMENTS = ['bank', 'card', 'test'] as const;
+const PAYMENTS = ['bank', 'card', 'viva', 'test'] as const;
 
 /** `token` opens the order without an account; empty once it is deleted. `payBy`: milliseconds; null once it is paid or over. */
 export interface KeptOrder {

@@ -10,6 +10,7 @@ export const nextWords = (next: OrderNext, texts: AdminTexts): string =>
 
 export function actorName(actor: string, texts: AdminTexts): string {
   if (actor === 'shopper' || actor === 'owner' || actor === 'system') return texts[`adminStore.actor.${actor}`];
-  if (actor === 'bank' || actor === 'card' || actor === 'test' || actor === 'snipcart') return texts[`adminStore.payment.${actor}`];
+  if (actor === 'bank' || actor === 'card' || actor === 'viva' || actor === 'test' || actor === 'snipcart')
+    return texts[`adminStore.payment.${actor}`];
   return actor;
 }

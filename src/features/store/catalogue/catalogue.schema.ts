@@ -40,6 +40,8 @@ export const catalogueSchema = z.object({
   vatExempt: z.boolean().default(false),
   taxDocuments: z.enum(TAX_DOCUMENTS).default('none'),
   incomeClassification: incomeClassification.prefault({}),
+  /** Whether the texts of the site name Viva: only then is it offered. */
+  viva: z.boolean().default(false),
   brand: z.string(),
   seller: z.object({
     name: bilingual,

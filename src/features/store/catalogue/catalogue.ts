@@ -26,6 +26,7 @@ export async function buildCatalogue(): Promise<Catalogue> {
     outsideEu: store.outsideEu,
     destinationVat: store.destinationVat,
     vatExempt: store.vatExempt,
+    viva: store.viva,
     ...{ taxDocuments: store.taxDocuments, incomeClassification: store.incomeClassification },
     brand,
     seller: { name: seller.name, address: seller.address, email: owner.email, phone: seller.phone, vat: seller.vat, gemi: seller.gemi },

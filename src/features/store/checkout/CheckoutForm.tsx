@@ -117,10 +117,10 @@ function BuyerFields({ texts, languageTag, form, isInvoice, hasGoods, needed, ha
         form={form}
         name="payment"
         initial="bank"
-        choices={PAYMENT_METHODS.map((value) => ({
-          ...{ value, label: texts[`payment.${value}`], hint: texts[`checkout.payment.${value}.hint`] },
-          hidden: !methods.includes(value),
-        }))}
+        choices={PAYMENT_METHODS.flatMap((value) => {
+          const label = texts[`payment.${value}`];
+          return label ? { value, label, hint: texts[`checkout.payment.${value}.hint`], hidden: !methods.includes(value) } : [];
+        })}
       />
     </>
   );

@@ -11,16 +11,21 @@ export const CHECKOUT_KEYS = [
   'store.transit_*',
   'payment.bank',
   'payment.card',
+  'payment.viva',
   'payment.test',
 ] as const satisfies readonly KeyPattern[];
 
-export type CheckoutTexts = Record<KeysOf<(typeof CHECKOUT_KEYS)[number]>, string>;
+type VivaKey = 'payment.viva' | 'checkout.payment.viva.hint';
+type Key = KeysOf<(typeof CHECKOUT_KEYS)[number]>;
+export type CheckoutTexts = Record<Exclude<Key, VivaKey>, string> & { [Name in VivaKey]?: string };
 
-/** @param transferDays of `content/terms.yaml` */
-export function checkoutTexts(locale: Locale, transferDays: number): CheckoutTexts {
+/** Ways to pay without a label are not offered. @param transferDays of `content/terms.yaml` */
+export function checkoutTexts(locale: Locale, transferDays: number, hasViva: boolean): CheckoutTexts {
   const t = translator(locale);
+  const { 'payment.viva': viva, 'checkout.payment.viva.hint': hint, ...texts } = pick(locale, CHECKOUT_KEYS);
   return {
-    ...pick(locale, CHECKOUT_KEYS),
+    ...texts,
+    ...(hasViva && { 'payment.viva': viva, 'checkout.payment.viva.hint': hint }),
     'checkout.payment.bank.hint': t('checkout.payment.bank.hint', { days: t.count('terms.days', transferDays) }),
   };
 }

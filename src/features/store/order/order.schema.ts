@@ -21,7 +21,7 @@ export const HOLD_MINUTES = 60;
 export const WITHDRAWAL_DAYS = 14;
 export const REFUND_DAYS = 14;
 
-export const PAYMENT_METHODS = ['bank', 'card', 'test'] as const;
+export const PAYMENT_METHODS = ['bank', 'card', 'viva', 'test'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const ORDER_STATES = ['pending', 'paid', 'fulfilled', 'cancelled', 'refunded'] as const;

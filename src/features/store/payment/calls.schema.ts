@@ -34,6 +34,17 @@ export const PAYMENT_CALLS = declareCalls({
     response: z.object({ received: z.literal(true) }),
     otherStatuses: { 400: 'for a forged or old signature', 404: 'without the settings', 413: '', 503: 'while Stripe does not answer' },
   },
+  'GET /api/webhooks/viva': {
+    summary: 'Gives Viva the key by which it knows the address of its events, `{"Key": …}`',
+    limit: 'LIMIT_FORMS',
+    otherStatuses: { 404: 'without the settings', 503: 'while Viva does not answer' },
+  },
+  'POST /api/webhooks/viva': {
+    summary: 'Takes an event of Viva, which nobody signs: asks Viva about the payment that it names, and records the answer once; 256 KiB',
+    limit: 'LIMIT_REPORTS',
+    response: z.object({ received: z.literal(true) }),
+    otherStatuses: { 400: 'for what is no JSON', 404: 'without the settings', 413: '', 503: 'while Viva does not answer' },
+  },
   'POST /api/webhooks/snipcart': {
     summary: 'Takes an event of Snipcart, which Snipcart confirms by its `X-Snipcart-RequestToken`; a repeat changes nothing',
     limit: 'LIMIT_REPORTS',

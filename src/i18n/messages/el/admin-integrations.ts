@@ -47,6 +47,7 @@ export const adminIntegrations = {
   'adminIntegrations.name.mailIn': 'Εισερχόμενα μηνύματα (Cloudflare Email Routing)',
   'adminIntegrations.name.push': 'Ειδοποιήσεις push',
   'adminIntegrations.name.stripe': 'Stripe',
+  'adminIntegrations.name.viva': 'Viva',
   'adminIntegrations.name.snipcart': 'Snipcart',
   'adminIntegrations.name.repository': 'Αποθετήριο',
   'adminIntegrations.name.heartbeat': 'Σήμα ζωής',
@@ -65,6 +66,7 @@ export const adminIntegrations = {
   'adminIntegrations.for.mailIn': 'Φέρνει στη θυρίδα όσα στέλνονται στις διευθύνσεις του ιστότοπου.',
   'adminIntegrations.for.push': 'Στέλνει μηνύματα στους περιηγητές των συνδρομητών.',
   'adminIntegrations.for.stripe': 'Πληρωμή με κάρτα.',
+  'adminIntegrations.for.viva': 'Πληρωμή με κάρτα ή IRIS.',
   'adminIntegrations.for.snipcart': 'Άλλο καλάθι και ολοκλήρωση αγοράς· οι παραγγελίες του φτάνουν εδώ.',
   'adminIntegrations.for.repository': 'Σημειώνει μεταφράσεις και δείχνει τι σταμάτησε μια δημιουργία, χωρίς τερματικό.',
   'adminIntegrations.for.heartbeat': 'Αντιλαμβάνεται αν ο ιστότοπος σιωπήσει και σας ειδοποιεί απ’ έξω.',
@@ -84,6 +86,7 @@ export const adminIntegrations = {
   'adminIntegrations.without.mailIn': 'Αλλιώς στη θυρίδα φτάνουν μόνο φόρμες και παραγγελίες.',
   'adminIntegrations.without.push': 'Αλλιώς κανείς δεν μπορεί να εγγραφεί.',
   'adminIntegrations.without.stripe': 'Αλλιώς προσφέρεται μόνο η τραπεζική μεταφορά.',
+  'adminIntegrations.without.viva': 'Αλλιώς δεν προσφέρεται το IRIS.',
   'adminIntegrations.without.snipcart': 'Αλλιώς ο ιστότοπος χρησιμοποιεί το δικό του καλάθι και τη δική του ολοκλήρωση αγοράς.',
   'adminIntegrations.without.repository':
     'Αλλιώς σημειώνετε τις μεταφράσεις με npm run site -- translated και μπαίνετε στην επεξεργασία με διακριτικό πρόσβασης.',

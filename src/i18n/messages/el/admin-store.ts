@@ -148,6 +148,7 @@ export const adminStore = {
   'adminStore.payment': 'Πληρωμή',
   'adminStore.payment.bank': 'Τραπεζική μεταφορά',
   'adminStore.payment.card': 'Κάρτα',
+  'adminStore.payment.viva': 'Κάρτα ή IRIS (Viva)',
   'adminStore.payment.test': 'Δοκιμαστική πύλη',
   'adminStore.payment.snipcart': 'Snipcart',
   'adminStore.digitalConsent': 'Αρχεία',

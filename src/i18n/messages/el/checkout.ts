@@ -30,6 +30,7 @@ export const checkout = {
   'checkout.payment': 'Πληρωμή',
   'checkout.payment.bank.hint': 'Στο επόμενο βήμα θα δείτε τα στοιχεία του λογαριασμού. Έχετε {days} για να πληρώσετε.',
   'checkout.payment.card.hint': 'Πληρώνετε σε σελίδα της Stripe. Τα στοιχεία της κάρτας σας δεν φτάνουν ποτέ σε αυτόν τον ιστότοπο.',
+  'checkout.payment.viva.hint': 'Σε σελίδα της Viva: με κάρτα ή με άμεση μεταφορά που εγκρίνετε στην εφαρμογή της τράπεζάς σας.',
   'checkout.payment.test.hint': 'Δεν χρεώνεται τίποτα.',
   'checkout.part.you': 'Εσείς',
   'checkout.part.address': 'Διεύθυνση',

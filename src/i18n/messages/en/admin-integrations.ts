@@ -48,6 +48,7 @@ export const adminIntegrations = {
   'adminIntegrations.name.mailIn': 'Incoming mail (Cloudflare Email Routing)',
   'adminIntegrations.name.push': 'Push messages',
   'adminIntegrations.name.stripe': 'Stripe',
+  'adminIntegrations.name.viva': 'Viva',
   'adminIntegrations.name.snipcart': 'Snipcart',
   'adminIntegrations.name.repository': 'Repository',
   'adminIntegrations.name.heartbeat': 'Heartbeat',
@@ -66,6 +67,7 @@ export const adminIntegrations = {
   'adminIntegrations.for.mailIn': 'Brings mail to the site’s addresses into the mailbox.',
   'adminIntegrations.for.push': 'Sends messages to subscribers’ browsers.',
   'adminIntegrations.for.stripe': 'Payment by card.',
+  'adminIntegrations.for.viva': 'Payment by card or IRIS.',
   'adminIntegrations.for.snipcart': 'Another cart and checkout; its orders arrive here.',
   'adminIntegrations.for.repository': 'Marks translations and shows what stopped a build, without a terminal.',
   'adminIntegrations.for.heartbeat': 'Notices if the site falls silent, and tells you from outside.',
@@ -84,6 +86,7 @@ export const adminIntegrations = {
   'adminIntegrations.without.mailIn': 'Without it, only forms and orders reach the mailbox.',
   'adminIntegrations.without.push': 'Without it, nobody can subscribe.',
   'adminIntegrations.without.stripe': 'Without it, only bank transfer is offered.',
+  'adminIntegrations.without.viva': 'Without it, IRIS is not offered.',
   'adminIntegrations.without.snipcart': 'Without it, the site uses its own cart and checkout.',
   'adminIntegrations.without.repository':
     'Without it, you mark translations with npm run site -- translated, and sign in to the editor with a token.',

@@ -145,6 +145,7 @@ export const adminStore = {
   'adminStore.payment': 'Payment',
   'adminStore.payment.bank': 'Bank transfer',
   'adminStore.payment.card': 'Card',
+  'adminStore.payment.viva': 'Card or IRIS (Viva)',
   'adminStore.payment.test': 'Test gateway',
   'adminStore.payment.snipcart': 'Snipcart',
   'adminStore.digitalConsent': 'Files',

@@ -30,6 +30,7 @@ export const checkout = {
   'checkout.payment': 'Payment',
   'checkout.payment.bank.hint': 'You get the account details next and have {days} to pay.',
   'checkout.payment.card.hint': 'You pay on a page of Stripe. Your card details never reach this site.',
+  'checkout.payment.viva.hint': 'On a page of Viva: by card, or by an instant transfer that you approve in your bank’s app.',
   'checkout.payment.test.hint': 'No money moves.',
   'checkout.part.you': 'You',
   'checkout.part.address': 'Address',

@@ -29,6 +29,10 @@ export const payment = {
   'payment.bank.reference': 'Reference',
   'payment.bank.qr': 'Or scan this code with your bank’s app.',
   'payment.bank.qr.label': 'QR code of the transfer, with account, amount and reference',
+  'payment.viva': 'Card or IRIS',
+  'payment.viva.text':
+    'You pay on a page of the payment provider, Viva: by card, or by IRIS, an instant transfer that you approve in your bank’s app. Your card and bank details never reach this site.',
+  'payment.viva.button': 'Pay {amount} by card or IRIS',
   'payment.test': 'Test gateway',
   'payment.test.text': 'This site is in test mode. The gateway stands in for a bank: no money moves.',
   'payment.test.button': 'Open the test gateway',
@@ -57,6 +61,8 @@ export const payment = {
   'payment.success.waiting.title': 'Your payment is not confirmed yet',
   'payment.success.waiting.text':
     'The payment provider usually confirms it within a minute. You do not need to pay again, and you can close this page: you will get an e-mail.',
+  'payment.success.waiting.viva':
+    'A payment by card is usually confirmed within a minute, one by IRIS within twenty. You do not need to pay again, and you can close this page: you will get an e-mail.',
   'payment.success.again': 'Check again',
   'payment.success.paid.title': 'Thank you, your payment has arrived',
   'payment.success.paid.text':
