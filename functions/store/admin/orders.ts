@@ -39,6 +39,7 @@ import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
+import { snipcartInvoice } from '../storage/orders.ts';
 import { retryTax, storeCancelled } from '../storage/tax.ts';
 import { attachTaxFile } from '../tax/attached.ts';
 import { hasMydata } from '../tax/issuer.ts';
@@ -121,6 +122,7 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
       ...{ id, kind, year, number, totalCents },
       ...{ at: issuedAt.toISOString(), issuer: content?.issuer ?? null, tax: shownTax(opened, id) },
     })),
+    snipcartInvoice: snipcartInvoice(opened) ?? null,
     letters,
     withdrawals: withdrawals.map(({ id, name, about, provenAt, receivedAt }) => ({
       ...{ id, name, about, isProven: provenAt !== null },

@@ -40,7 +40,7 @@ export function issuerOf({ taxDocuments, destinationVat }: Shop, order: StoredOr
 
 /**
  * @param stored as it is before the step @param after the order as the step leaves it
- * @returns none for a step that issues nothing; of money that falls short of the price and is accepted, document and credit note
+ * @returns none for a step that issues nothing, and for a sale of Snipcart, which issues its invoice itself; of money that falls short of the price and is accepted, document and credit note
  */
 export function newPapers(stored: StoredOrder, after: OrderRow, at: Date, shop: Shop & Pick<Catalogue, 'seller'>): NewPaper[] {
   const { seller } = shop;
@@ -65,7 +65,9 @@ export function newPapers(stored: StoredOrder, after: OrderRow, at: Date, shop: 
   const { totalCents, vatCents } = order;
   const kind = documentKind(order);
   const sale =
-    after.state === 'paid' && order.state === 'pending' ? issue({ kind, totalCents, vatCents }, issuerOf(shop, after, kind)) : undefined;
+    after.state === 'paid' && order.state === 'pending' && order.source === 'site'
+      ? issue({ kind, totalCents, vatCents }, issuerOf(shop, after, kind))
+      : undefined;
   const creditCents = creditedCents(after);
   const isDue = sale ? creditCents > 0 : creditCents > creditedCents(order) && documents.some((one) => one.kind !== 'credit');
   const sums = isDue ? credit(stored, creditCents) : undefined;

@@ -33,6 +33,9 @@ export const order = {
   'order.mail.ordered.subject': 'Η παραγγελία σας {reference}',
   'order.mail.ordered.text':
     'Ευχαριστώ για την παραγγελία σας. Το e-mail αυτό βεβαιώνει ότι έφτασε και αποτελεί την αποδοχή της: η σύμβαση έχει συναφθεί. Παραγγείλατε:',
+  'order.mail.snipcart.text':
+    'Σας ευχαριστούμε για την παραγγελία. Η Snipcart, της οποίας το καλάθι χρησιμοποιεί το κατάστημα, την επιβεβαιώνει και στέλνει το παραστατικό της με δικό της e-mail. Εδώ θα βρείτε τη σελίδα της παραγγελίας σας και τη σύμβαση, για να τη φυλάξετε.',
+  'order.mail.snipcart.paid': 'Η πληρωμή σας έφτασε.',
   'order.mail.paid.subject': 'Παραγγελία {reference}: η πληρωμή έφτασε',
   'order.mail.paid.text': 'Η πληρωμή σας ({amount}) έφτασε. Το παραστατικό ({document}) είναι στη σελίδα της παραγγελίας σας.',
   'order.mail.paid.free': 'Δεν οφείλετε τίποτα.',
@@ -126,6 +129,8 @@ export const order = {
   'order.owner.part-paid.text':
     'Έφτασαν {amount}, λιγότερα από όσα οφείλονται. Δεχτείτε τα, ζητήστε το υπόλοιπο ή επιστρέψτε τα. Η παραγγελία: {link}',
   'order.csv.document': 'Παραστατικό',
+  'order.csv.snipcart.sale': 'Παραστατικό της Snipcart',
+  'order.csv.snipcart.credit': 'Επιστροφή χρημάτων μέσω Snipcart',
   'order.csv.number': 'Αριθμός',
   'order.csv.date': 'Ημερομηνία',
   'order.csv.order': 'Παραγγελία',
@@ -241,6 +246,7 @@ export const order = {
   'order.shipment.sent': 'στάλθηκε στις {date}',
   'order.shipment.delivered': 'παραδόθηκε στις {date}',
   'order.documents': 'Παραστατικά',
+  'order.documents.snipcart': 'Παραστατικό {invoice}: το εξέδωσε η Snipcart και το έστειλε με e-mail.',
   'order.documents.pdf': 'PDF: {document}',
   'order.downloads': 'Λήψεις',
   'order.downloads.left_one': 'απομένει {count} λήψη',
