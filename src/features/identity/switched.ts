@@ -12,6 +12,7 @@ export const SWITCHED: Readonly<Record<string, boolean>> = {
   snipcart: identity.store.snipcartKey !== undefined,
   sentry: identity.monitor?.sentryDsn !== undefined,
   vatExempt: identity.store.vatExempt,
+  mydata: identity.store.taxDocuments === 'mydata',
   sampleNotice: identity.switches.sampleNotice,
   ...Object.fromEntries(PRODUCT_KINDS.map((kind) => [`sells.${kind}`, identity.sections.store && sold.has(kind)])),
   ...SECTION_SWITCHES,

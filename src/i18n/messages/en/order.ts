@@ -161,6 +161,8 @@ export const order = {
   'field.order.payment': 'This payment method is not available now. Choose another.',
   'field.order.vatUnconfirmed':
     'The EU register (VIES) cannot confirm this number now, and nothing is sold without VAT before it has. Order again later, or choose a receipt: VAT is then charged.',
+  'field.order.vatUnasked':
+    'Files are delivered at once, so they are sold without VAT only with a number that the EU register (VIES) has confirmed, and this store does not ask it. Choose a receipt: VAT is then charged. Or write to the seller.',
   'order.owner.reserved.subject': '{title}: nearly all reserved, not paid',
   'order.owner.reserved.text':
     'Unpaid orders reserve {unpaid} of the {pieces} pieces of {title} that are there. Look at the orders that wait for payment, and cancel those that are not meant: {link}',
