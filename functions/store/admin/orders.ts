@@ -255,7 +255,7 @@ export async function changeTransmission(
     return showOrder(c, id);
   }
   if (tax.state !== 'sent' || !tax.mark) throw moved();
-  const cancelMark = await cancelTransmitted(c.env, tax.mark);
+  const cancelMark = await cancelTransmitted(c.env, opened, document, tax.mark);
   await storeCancelled(db, document, cancelMark, now);
   await audited(c, opened, 'order.tax.cancel', { mark: tax.mark, cancelMark });
   return showOrder(c, id);

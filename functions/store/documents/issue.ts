@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { HOME_COUNTRY, vatCountry } from '../../../src/features/store/order/countries.shared.ts';
-import { type DocumentKind, documentKind } from '../../../src/features/store/order/document.shared.ts';
+import { documentKind } from '../../../src/features/store/order/document.shared.ts';
 import { creditedCents } from '../order/ledger.ts';
 import type { OrderRow, StoredOrder } from '../storage/orders.ts';
+import { issuerOf, type Shop } from '../tax/issuer.ts';
 import type { DocumentContent, TaxIssuer } from './content.ts';
 import { corrected, type DocumentSource, documentContent, type NewDocument } from './document.ts';
 
@@ -21,21 +21,6 @@ function credit({ order, documents }: StoredOrder, creditCents: number): Sums | 
   const totalCents = 0 - creditCents - before.reduce((sum, one) => sum + one.totalCents, 0);
   const vatCents = 0 - creditVat - before.reduce((sum, one) => sum + one.vatCents, 0);
   return totalCents < 0 ? { totalCents, vatCents } : undefined;
-}
-
-type Shop = Pick<Catalogue, 'taxDocuments' | 'destinationVat'>;
-
-/**
- * Invoices to businesses in Greece and outside the EU need a certified provider or the tax office's own application since 1 October 2026
- * (law 5222/2025), so the site issues none of them itself.
- */
-export function issuerOf({ taxDocuments, destinationVat }: Shop, order: StoredOrder['order'], kind: DocumentKind): TaxIssuer {
-  const country = vatCountry(order);
-  const needsProvider = kind === 'invoice' && (order.country === HOME_COUNTRY || country === '');
-  // Under the One Stop Shop, VAT is another state's: the interface has no rates for it.
-  const isForeign = destinationVat && order.taxation === 'vat' && order.country !== HOME_COUNTRY;
-  const isTest = order.payment === 'test';
-  return taxDocuments === 'mydata' && !needsProvider && !isForeign && !isTest ? 'mydata' : 'owner';
 }
 
 /**

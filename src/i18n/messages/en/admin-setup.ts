@@ -124,7 +124,8 @@ export const adminSetup = {
     'Only once you are registered for the One Stop Shop: from €10,000 a year to consumers in other EU countries you have to be.',
   'setup.hint.taxDocuments':
     'none: you issue them elsewhere and attach them to each order. mydata: the site reports its papers to the tax office, where the law allows it, with keys of your own.',
-  'setup.hint.income': 'As your accountant says, such as category1_3. It counts only where the site reports to myDATA.',
+  'setup.hint.income':
+    'As your accountant says. Empty: category1_1 for goods, category1_3 for the rest. It counts only where the site reports to myDATA.',
   'setup.hint.feeds': 'Any of google, skroutz, bestprice, with commas. Only goods with a photograph are in them.',
   'setup.hint.snipcartKey': 'Only if Snipcart’s cart is to replace the site’s own. Never the secret key.',
   'setup.hint.outsideEu':
