@@ -37,6 +37,8 @@ it('changes what is answered, keeps what is not, and shows all of it before it i
     url: 'https://kyma.example/',
     'seller.vat': 'ΕΛ 094 259 216',
     'seller.bank.iban': 'GR16 0110 1250 0000 0001 2300 695',
+    'store.shipping': 'GR: 5.00 (1-3); CY: 9.00',
+    'store.taxDocuments': ['us', 'mydata'],
     'talk.minutes': '-',
     'talk.free': '',
     'courts.en': 'the courts of Thessaloniki',
@@ -48,6 +50,13 @@ it('changes what is answered, keeps what is not, and shows all of it before it i
     brand: 'Kyma Data',
     url: 'https://kyma.example',
     owner: { ...(before.site['owner'] as object), name: { en: 'Eleni Markou', el: 'Ελένη Μάρκου' } },
+    store: {
+      shipping: [
+        { countries: ['GR'], cents: 500, days: [1, 3] },
+        { countries: ['CY'], cents: 900 },
+      ],
+      taxDocuments: 'mydata',
+    },
     seller: { name: { en: 'Eleni Markou', el: 'Ελένη Μάρκου' }, vat: 'EL094259216', bank: { holder: 'Eleni Markou' } },
   });
   expect(setup?.terms).toEqual({

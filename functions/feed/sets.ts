@@ -1,4 +1,5 @@
 import type { FeedScope } from '../../src/features/feed/admin/powerbi.schema.ts';
+import { SALES } from '../store/storage/sales.ts';
 
 type Stored = string | number;
 export type Cell = Stored | boolean | null;
@@ -87,7 +88,7 @@ export const FEED_SETS: Readonly<Record<string, FeedSet>> = {
     from: `(
       select ${athensDayOf('issued_at')} as day, sum(kind <> 'credit') as orders, sum(total_cents) as gross, sum(vat_cents) as vat,
         sum(iif(kind = 'credit', -total_cents, 0)) as refunded
-      from order_documents group by 1)`,
+      from ${SALES} group by 1)`,
     key: ['Day'],
     columns: {
       Day: plain('day'),

@@ -200,6 +200,24 @@ it('the owner cancels a paper in myDATA, once', async () => {
   expect((await act(now, order, 'cancel')).status).toBe(409);
 });
 
+it.each(['lost', ''])('a cancellation whose answer was lost is found with its mark: %s', async (mood) => {
+  const { now, later } = office(mood);
+  const order = await sold(later);
+  const [{ mark } = {}] = await states();
+  // The answer to an earlier attempt never came, and the owner repeats it.
+  if (mood === '')
+    await fetch(`${later.MYDATA_URL}/CancelInvoice?mark=${mark}`, {
+      method: 'POST',
+      headers: {
+        'aade-user-id': later.MYDATA_USER_ID ?? '',
+        'Ocp-Apim-Subscription-Key': MYDATA_TEST_KEYS.MYDATA_SUBSCRIPTION_KEY,
+      },
+    });
+  const { data } = (await (await act(now, order, 'cancel')).json()) as { data: unknown };
+  expect(openedOrder.parse(data).documents[0]?.tax).toMatchObject({ state: 'cancelled', mark });
+  expect(await rows('SELECT cancel_mark FROM tax_transmissions')).toEqual([{ cancel_mark: MARK }]);
+});
+
 it('without keys nothing is sent, and what waits stays', async () => {
   const { now } = office('', { MYDATA_USER_ID: '' });
   const order = await sold(now);

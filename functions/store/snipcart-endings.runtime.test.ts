@@ -138,7 +138,8 @@ describe('events that end an order', () => {
     }
     const once = { state: 'paid', paid_cents: 9800, refund_by: null };
     expect(await orders()).toMatchObject([once, once]);
-    expect(await rows('SELECT * FROM outbox')).toEqual([]);
+    // The order and its files, of each.
+    expect(await rows('SELECT * FROM outbox')).toHaveLength(4);
   });
 
   it('alone move an order: here it is neither paid nor cancelled', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placed, postJson, readStored } from '../../tests/functions/order-harness.ts';
+import { callWith, mailTexts, pay, placed, postJson, readStored } from '../../tests/functions/order-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import {
   control,
@@ -92,7 +92,7 @@ describe('an event', () => {
 });
 
 describe('order.completed', () => {
-  it('makes a paid order with its own number, the catalogue’s figures and a document, and mails the owner only', async () => {
+  it('makes a paid order with its own number and the catalogue’s figures, no paper of the site’s, and tells the owner', async () => {
     expect((await send(event('order.completed', snipcartOrder()))).status).toBe(200);
     expect(await orders()).toMatchObject([
       {
@@ -120,14 +120,49 @@ describe('order.completed', () => {
       { sku: 'T-BOOK', slug: 'workbook', title: 'Βιβλίο εργασίας', quantity: 2, unit_cents: 4900, total_cents: 9800, vat_cents: 1897 },
     ]);
     expect(await steps()).toEqual(['ordered', 'paid']);
-    expect(await rows('SELECT kind, number, total_cents FROM order_documents')).toEqual([
-      { kind: 'receipt', number: 1, total_cents: 9800 },
-    ]);
+    expect(await rows('SELECT * FROM order_documents')).toEqual([]);
     expect(await rows('SELECT provider, state, amount_cents FROM payments')).toEqual([
       { provider: 'snipcart', state: 'succeeded', amount_cents: 9800 },
     ]);
-    expect(await rows('SELECT * FROM outbox')).toEqual([]);
     expect(await notices()).toHaveLength(1);
+  });
+
+  it('mails the buyer the page with the files and the contract, in the language of the order', async () => {
+    await send(event('order.completed', snipcartOrder()));
+    expect(await rows('SELECT to_address, subject FROM outbox')).toEqual([
+      { to_address: 'eleni@example.com', subject: expect.stringMatching(/^Η παραγγελία σας \d{4}-00001$/u) as string },
+    ]);
+    const [text = ''] = await mailTexts();
+    for (const said of [
+      'SNIP-1036',
+      '2 × Βιβλίο εργασίας: 98\u00A0€',
+      '5 φορές μέσα σε 30 ημέρες',
+      'Δικαίωμα υπαναχώρησης',
+      'Γνωστοποιώ ότι υπαναχωρώ',
+    ])
+      expect(text).toContain(said);
+    const link = new URL(/https:\S+token=\S+/u.exec(text)?.[0] ?? '');
+    const page = await (await callWith({}, link.pathname + link.search)).text();
+    expect(page).toContain('/files/T-BOOK/');
+    expect(page).toContain('Παραστατικό SNIP-1036');
+    expect(page).not.toContain('/documents/');
+  });
+
+  it('says nothing of files where there are none, or none yet', async () => {
+    const print = { id: 'T-PRINT', name: 'x', price: 45, quantity: 1 };
+    await send(event('order.completed', snipcartOrder({ items: [print], shippingFees: 5, grandTotal: 50, lang: 'en' })));
+    await send(event('order.completed', snipcartOrder({ grandTotal: 10, lang: 'en' })));
+    const texts = await mailTexts();
+    expect(texts.map((text) => text.includes('You can download each'))).toEqual([false, false]);
+    expect(texts.every((text) => text.includes('I withdraw'))).toBe(true);
+  });
+
+  it('mails one of ten strangers’ unpaid orders, and each paid one', async () => {
+    const deferred = { paymentStatus: 'Deferred', paymentMethod: 'Deferred' };
+    for (let count = 0; count < 12; count += 1) await send(event('order.completed', snipcartOrder(deferred)));
+    expect(await rows('SELECT * FROM outbox')).toHaveLength(10);
+    await send(event('order.completed', snipcartOrder({ ...deferred, email: 'another@example.com' })));
+    expect(await rows('SELECT * FROM outbox')).toHaveLength(11);
   });
 
   it('ten times, one after another and at once, is one order with one of each step', async () => {
@@ -143,7 +178,7 @@ describe('order.completed', () => {
     expect(await orders()).toHaveLength(1);
     expect(await steps()).toEqual(['ordered', 'paid']);
     expect(await rows('SELECT sku, balance FROM stock')).toEqual([{ sku: 'T-PRINT', balance: -1 }]);
-    expect(await rows('SELECT * FROM order_documents')).toHaveLength(1);
+    expect(await rows('SELECT subject FROM outbox')).toHaveLength(1);
     expect(await notices()).toHaveLength(1);
   });
 
@@ -230,7 +265,22 @@ describe('later events', () => {
     await send(event('order.paymentStatus.changed', { ...content, paymentStatus: 'Refunded' }, { to: 'Refunded' }));
     expect(await orders()).toMatchObject([{ state: 'refunded', refunded_cents: 9800 }]);
     expect(await steps()).toEqual(['ordered', 'paid', 'fulfilled', 'partly-refunded', 'refunded']);
-    expect(await rows('SELECT * FROM outbox')).toEqual([]);
+    // That the files are there is told once they are; the rest Snipcart tells.
+    expect((await mailTexts()).map((text) => text.includes('5 φορές'))).toEqual([false, true]);
+    expect(await rows('SELECT * FROM order_documents')).toEqual([]);
+  });
+
+  it('correct a receipt that the site had given the order before Snipcart’s invoice was its only paper', async () => {
+    const content = snipcartOrder({ paymentStatus: 'Deferred', paymentMethod: 'Deferred' });
+    await send(event('order.completed', content));
+    await rows("UPDATE orders SET source = 'site'");
+    await pay(String((await orders())[0]?.['reference']), 9800);
+    await rows("UPDATE orders SET source = 'snipcart'");
+    await send(event('order.refund.created', { orderToken: content['token'], amount: 8, currency: 'eur', comment: '' }));
+    expect(await rows('SELECT kind, total_cents FROM order_documents ORDER BY total_cents')).toEqual([
+      { kind: 'credit', total_cents: -800 },
+      { kind: 'receipt', total_cents: 9800 },
+    ]);
   });
 
   it('may come before the order, and late', async () => {
@@ -258,7 +308,7 @@ describe('later events', () => {
     const refund = event('order.refund.created', { orderToken: content['token'], amount: 8, currency: 'eur', comment: '' });
     await Promise.all(Array.from({ length: 10 }, () => send(refund)));
     expect(await orders()).toMatchObject([{ refunded_cents: 800 }]);
-    expect(await rows('SELECT total_cents FROM order_documents WHERE kind = "credit"')).toEqual([{ total_cents: -800 }]);
+    expect(await rows("SELECT amount_cents FROM order_steps WHERE step = 'partly-refunded'")).toEqual([{ amount_cents: 800 }]);
   });
 
   it('that repay more than was paid tell the owner and repay nothing', async () => {

@@ -1,13 +1,14 @@
 import { env, exports } from 'cloudflare:workers';
 import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
-import { LOW_STOCK, salesSchema, stockHistory, stockList } from '../../src/features/store/admin/store-admin.schema.ts';
+import { LOW_STOCK, openedOrder, salesSchema, stockHistory, stockList } from '../../src/features/store/admin/store-admin.schema.ts';
 import { todaySchema } from '../../src/features/today/admin/today.schema.ts';
 import { callAdmin, readAudit } from '../../tests/functions/admin-harness.ts';
 import { asOwner } from '../../tests/functions/as-owner.ts';
 import { ORDER, PRINT_ORDER } from '../../tests/functions/order-harness.ts';
 import { signedIn } from '../../tests/functions/owner-session.ts';
 import { rows } from '../../tests/functions/rows.ts';
+import { event, send, snipcartOrder } from '../../tests/functions/snipcart-harness.ts';
 import { newOrder, pay, refundOrder, refuse, STOCK } from '../../tests/functions/store-admin-harness.ts';
 import { FRESH_MS } from '../auth/limits.ts';
 import { athensDay } from '../calendar.ts';
@@ -95,6 +96,32 @@ describe('sales and the accountant’s file', () => {
     expect(sales.months).toHaveLength(12);
     expect(sales.months.at(-1)).toMatchObject({ month: today.slice(0, 7), orders: 2, grossCents: 6460 + 7904 - 2000, refundedCents: 2000 });
     expect(sales).toMatchObject({ yearCents: 6460 + 7904 - 2000, otherEuCents: 0 });
+  });
+
+  it('have what Snipcart sold and paid back, under the number of its invoice', async () => {
+    const billingAddress = { fullName: 'Anna', address1: 'Straße 1', city: 'Berlin', country: 'DE', postalCode: '10115' };
+    const sold = snipcartOrder({ billingAddress, shippingAddress: billingAddress, invoiceNumber: 'SNIP-1001', lang: 'en' });
+    await send(event('order.completed', sold));
+    await send(event('order.completed', snipcartOrder({ paymentStatus: 'Pending', paymentMethod: 'Custom' })));
+    for (const amount of [33, 33, 32])
+      await send(event('order.refund.created', { orderToken: sold['token'], amount, currency: 'eur', comment: '' }));
+    await pay(await newOrder());
+    const today = athensDay(new Date());
+    const file = await asOwner(`/api/admin/store/documents.csv?from=${today}&to=${today}`);
+    const table = csvParse((await file.text()).replace('\uFEFF', '')) as unknown as Record<string, string>[];
+    const shown = table.map((row) => [row['Document'], row['Number'], row['Customer'], row['VAT total'], row['Total']]);
+    expect(shown.slice(1)).toEqual([
+      ['Snipcart invoice', 'SNIP-1001', 'Anna', '18.97', '98.00'],
+      ['Refund at Snipcart', 'SNIP-1001', 'Anna', '-6.39', '-33.00'],
+      ['Refund at Snipcart', 'SNIP-1001', 'Anna', '-6.39', '-33.00'],
+      ['Refund at Snipcart', 'SNIP-1001', 'Anna', '-6.19', '-32.00'],
+    ]);
+    expect(shown[0]?.[0]).toBe('Order confirmation');
+    const sales = await callAdmin(salesSchema, '/api/admin/store/sales');
+    expect(sales.months.at(-1)).toMatchObject({ orders: 2, grossCents: 9800, netCents: 9800 - 1897, refundedCents: 9800 });
+    expect(sales.otherEuCents).toBe(0);
+    const opened = await callAdmin(openedOrder, `/api/admin/store/orders/${sold['token']}`);
+    expect([opened.snipcartInvoice, opened.documents]).toEqual(['SNIP-1001', []]);
   });
 
   it('count consumers in other EU states against the limit, without services', async () => {

@@ -40,6 +40,7 @@ import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, mostAtOnceCents, moved, recordBankPayment, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
+import { snipcartInvoice } from '../storage/orders.ts';
 import { retryTax, storeCancelled } from '../storage/tax.ts';
 import { attachTaxFile } from '../tax/attached.ts';
 import { hasMydata } from '../tax/issuer.ts';
@@ -131,6 +132,7 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
       ...{ id, kind, year, number, totalCents },
       ...{ at: issuedAt.toISOString(), issuer: content?.issuer ?? null, tax: shownTax(opened, id) },
     })),
+    snipcartInvoice: snipcartInvoice(opened) ?? null,
     letters,
     withdrawals: withdrawals.map(({ id, name, about, provenAt, receivedAt }) => ({
       ...{ id, name, about, isProven: provenAt !== null },
@@ -265,7 +267,7 @@ export async function changeTransmission(
     return showOrder(c, id);
   }
   if (tax.state !== 'sent' || !tax.mark) throw moved();
-  const cancelMark = await cancelTransmitted(c.env, tax.mark);
+  const cancelMark = await cancelTransmitted(c.env, opened, document, tax.mark);
   await storeCancelled(db, document, cancelMark, now);
   await audited(c, opened, 'order.tax.cancel', { mark: tax.mark, cancelMark });
   return showOrder(c, id);

@@ -147,18 +147,28 @@ export const documentTitle = (locale: Locale, { kind, issuer }: Pick<DocumentCon
     issuer === 'owner' ? `order.document.title.${kind === 'credit' ? 'refund' : 'confirmation'}` : `order.document.title.${kind}`,
   );
 
+export interface TaxStamp {
+  lines: string[];
+  /** To scan; `name` in words. */
+  code?: { text: string; name: string };
+}
+
 /**
  * What the tax office gave a paper that the site reported, below what is frozen: fixed once it is received, except that it may be cancelled.
  * Empty until then, and for papers whose tax document is another's.
  */
-export function taxStamp(locale: Locale, tax: TaxRow | undefined): string[] {
-  if (!tax?.mark || (tax.state !== 'sent' && tax.state !== 'cancelled')) return [];
+export function taxStamp(locale: Locale, tax: TaxRow | undefined): TaxStamp {
+  if (!tax?.mark || (tax.state !== 'sent' && tax.state !== 'cancelled')) return { lines: [] };
   const t = translator(locale);
-  return [
-    t(`order.tax.${tax.state}`, { mark: tax.mark }),
-    ...(tax.uid ? [t('order.tax.uid', { uid: tax.uid })] : []),
-    ...(tax.qrUrl ? [t('order.tax.check', { link: tax.qrUrl })] : []),
-  ];
+  const { mark, uid, qrUrl } = tax;
+  return {
+    lines: [
+      t(`order.tax.${tax.state}`, { mark }),
+      ...(uid ? [t('order.tax.uid', { uid })] : []),
+      ...(qrUrl ? [t('order.tax.check', { link: qrUrl })] : []),
+    ],
+    ...(qrUrl && { code: { text: qrUrl, name: t('order.tax.code') } }),
+  };
 }
 
 function notes({ locale, content }: Wording): DocumentView['notes'] {

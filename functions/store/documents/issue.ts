@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { HOME_COUNTRY, vatCountry } from '../../../src/features/store/order/countries.shared.ts';
-import { type DocumentKind, documentKind } from '../../../src/features/store/order/document.shared.ts';
+import { documentKind } from '../../../src/features/store/order/document.shared.ts';
 import { creditedCents } from '../order/ledger.ts';
 import type { OrderRow, StoredOrder } from '../storage/orders.ts';
+import { issuerOf, type Shop } from '../tax/issuer.ts';
 import type { DocumentContent, TaxIssuer } from './content.ts';
 import { corrected, type DocumentSource, documentContent, type NewDocument } from './document.ts';
 
@@ -23,24 +23,9 @@ function credit({ order, documents }: StoredOrder, creditCents: number): Sums | 
   return totalCents < 0 ? { totalCents, vatCents } : undefined;
 }
 
-type Shop = Pick<Catalogue, 'taxDocuments' | 'destinationVat'>;
-
-/**
- * Invoices to businesses in Greece and outside the EU need a certified provider or the tax office's own application since 1 October 2026
- * (law 5222/2025), so the site issues none of them itself.
- */
-export function issuerOf({ taxDocuments, destinationVat }: Shop, order: StoredOrder['order'], kind: DocumentKind): TaxIssuer {
-  const country = vatCountry(order);
-  const needsProvider = kind === 'invoice' && (order.country === HOME_COUNTRY || country === '');
-  // Under the One Stop Shop, VAT is another state's: the interface has no rates for it.
-  const isForeign = destinationVat && order.taxation === 'vat' && order.country !== HOME_COUNTRY;
-  const isTest = order.payment === 'test';
-  return taxDocuments === 'mydata' && !needsProvider && !isForeign && !isTest ? 'mydata' : 'owner';
-}
-
 /**
  * @param stored as it is before the step @param after the order as the step leaves it
- * @returns none for a step that issues nothing; of money that falls short of the price and is accepted, document and credit note
+ * @returns none for a step that issues nothing, and for a sale of Snipcart, which issues its invoice itself; of money that falls short of the price and is accepted, document and credit note
  */
 export function newPapers(stored: StoredOrder, after: OrderRow, at: Date, shop: Shop & Pick<Catalogue, 'seller'>): NewPaper[] {
   const { seller } = shop;
@@ -65,7 +50,9 @@ export function newPapers(stored: StoredOrder, after: OrderRow, at: Date, shop: 
   const { totalCents, vatCents } = order;
   const kind = documentKind(order);
   const sale =
-    after.state === 'paid' && order.state === 'pending' ? issue({ kind, totalCents, vatCents }, issuerOf(shop, after, kind)) : undefined;
+    after.state === 'paid' && order.state === 'pending' && order.source === 'site'
+      ? issue({ kind, totalCents, vatCents }, issuerOf(shop, after, kind))
+      : undefined;
   const creditCents = creditedCents(after);
   const isDue = sale ? creditCents > 0 : creditCents > creditedCents(order) && documents.some((one) => one.kind !== 'credit');
   const sums = isDue ? credit(stored, creditCents) : undefined;

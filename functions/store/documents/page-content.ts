@@ -31,9 +31,8 @@ export function termsContent({ hash, locale: own, text, firstSeenAt }: KeptTerms
 /** The mark that a paper was given after it was issued, with the code to scan. */
 function taxNotes({ stored }: ShownOrder, id: string, locale: Locale): Html | string {
   const tax = stored.taxes.find(({ documentId }) => documentId === id);
-  const lines = taxStamp(locale, tax);
-  if (lines.length === 0) return '';
-  return html`${lines.map((line) => html`<p class="small">${line}</p>`)}${tax?.qrUrl ? qrCode(tax.qrUrl, translator(locale)('order.tax.code')) : ''}`;
+  const { lines, code } = taxStamp(locale, tax);
+  return html`${lines.map((line) => html`<p class="small">${line}</p>`)}${code ? qrCode(code.text, code.name) : ''}`;
 }
 
 /** The document in its order's language, among the page's own words. */

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { PDFDict, PDFDocument, PDFHexString, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { create, type Font } from 'fontkit';
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { encode } from 'uqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { letterFonts } from '../../../scripts/letter-fonts.ts';
 import { allowNoAnchor } from '../../../src/features/pdf/mark-anchors.shared.ts';
@@ -11,6 +12,8 @@ import { visualRuns } from '../../../src/features/pdf/visual-runs.shared.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { DocumentView } from './content.ts';
 import { drawDocument } from './pdf.ts';
+
+const { OPS } = await getResolvedPDFJS();
 
 /** As the build has them. */
 const FOLDER = await letterFonts();
@@ -127,6 +130,26 @@ it('of several pages keeps every cell of every row, and leaves page numbers out'
     ]);
   });
   expect(outside).toEqual(pages.map((_, at) => `T-2026-00012, ${at + 1} από ${pages.length}`));
+});
+
+it('has the code of the tax office as a figure with a name, square by square', async () => {
+  const text = 'https://mydataapi.aade.gr/myDATA/TimologioQR/QRInfo?q=abc%2bdef';
+  const stamp = { lines: ['ΜΑΡΚ 400001234567890'], code: { text, name: 'Κωδικός της ΑΑΔΕ' } };
+  const bytes = await drawDocument(read, { view: view(2), locale: 'el', issuedAt: '2026-11-28T10:00:00.000Z' }, stamp);
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const page = await pdf.getPage(1);
+  const tree = (await page.getStructTree()) as { children: { children: { role: string; alt?: string }[] }[] };
+  expect(tree.children[0]?.children.at(-1)).toMatchObject({ role: 'Figure', alt: 'Κωδικός της ΑΑΔΕ' });
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const squares = argsArray[fnArray.lastIndexOf(OPS.constructPath)] as [number, [Float32Array]];
+  const corners = squares[1][0];
+  const modules = encode(text, { ecc: 'M', boostEcc: false, border: 4 }).data;
+  const runs = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark && !row[x - 1] ? [[x, y]] : [])));
+  const begun: number[][] = [];
+  // Each run of dark squares begins where pdf.js moves to (operation 0).
+  for (let at = 0; at < corners.length; at += corners[at] === 4 ? 1 : 3)
+    if (corners[at] === 0) begun.push([corners[at + 1] ?? 0, corners[at + 2] ?? 0]);
+  expect(begun).toEqual(runs);
 });
 
 /** The rules of PDF/UA-1 that a program can read off. */

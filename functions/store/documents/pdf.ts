@@ -1,12 +1,16 @@
 import { type ReadFontFile, readFonts } from '../../../src/features/pdf/read-fonts.shared.ts';
 import { Sheet, type Style } from '../../../src/features/pdf/sheet.shared.ts';
+import { qrOutline } from '../../../src/features/store/qr.shared.ts';
+import { qrModules } from '../payment/epc-code.ts';
 import type { DocumentContent, DocumentView } from './content.ts';
-import { documentTexts } from './document.ts';
+import { documentTexts, type TaxStamp } from './document.ts';
 
 /** Points. */
 const LOOK = { margin: 56, size: 10, leading: 1.45 } as const;
 const SMALL = 9;
 const RULE = 0.5;
+/** 35 mm: a phone reads it from paper. */
+const CODE_SIDE = 100;
 const COLUMNS = [58, 76, 52, 76] as const;
 
 function parties(sheet: Sheet, { seller, buyer }: DocumentView): void {
@@ -68,14 +72,14 @@ function sums(sheet: Sheet, { sums: parts, total }: DocumentView): void {
 /**
  * A tagged PDF (PDF/UA-1) in the language of the order.
  * @param read of the build: a file of its folder of fonts
- * @param stamp lines below what is frozen
+ * @param stamp below what is frozen
  */
 export async function drawDocument(
   read: ReadFontFile,
   { view, locale, issuedAt }: Pick<DocumentContent, 'view' | 'locale' | 'issuedAt'>,
-  stamp: readonly string[] = [],
+  { lines, code }: TaxStamp = { lines: [] },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { letters, fonts } = await readFonts(read, [...documentTexts(view), ...stamp]);
+  const { letters, fonts } = await readFonts(read, [...documentTexts(view), ...lines]);
   const about = { title: view.title, author: view.seller.lines[0] ?? '', locale, lang: locale, at: new Date(issuedAt) };
   const sheet = new Sheet(about, fonts, letters, LOOK);
   sheet.write(view.title, { size: 20, bold: true }, { tag: 'H1' });
@@ -86,7 +90,11 @@ export async function drawDocument(
   table(sheet, view);
   sums(sheet, view);
   for (const { text, lang } of view.notes) sheet.write(text, { size: SMALL }, { tag: 'P', lang });
-  for (const text of stamp) sheet.write(text, { size: SMALL });
+  for (const text of lines) sheet.write(text, { size: SMALL });
+  if (code) {
+    const modules = qrModules(code.text);
+    sheet.figure(qrOutline(modules), { size: modules.length, side: CODE_SIDE, alt: code.name });
+  }
   sheet.number((page, pages) => `${view.number}, ${view.page.replace('{{page}}', String(page)).replace('{{pages}}', String(pages))}`, {
     size: SMALL,
   });

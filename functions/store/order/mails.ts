@@ -10,9 +10,9 @@ import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Outgoing } from '../../mail/outgoing/send.ts';
 import { quotable } from '../../mail/quotable.ts';
-import { issuerOf } from '../documents/issue.ts';
 import { sellerText } from '../seller.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow } from '../storage/orders.ts';
+import { issuerOf } from '../tax/issuer.ts';
 import { type Terms, termsAddress } from '../terms.ts';
 import { termsAsText } from '../terms-text.ts';
 import { formatDay, formatDeadline } from '../times.ts';
@@ -28,6 +28,10 @@ export interface MailedOrder {
   catalogue: Catalogue;
   /** Of a new order. */
   terms?: Terms;
+  /** Of a new order of Snipcart: number of its invoice. */
+  invoice?: string;
+  /** A new order of Snipcart that came with its payment. */
+  isPaid?: boolean;
   /** Of goods that were sent. */
   shipment?: ShipmentRow;
 }
@@ -67,7 +71,7 @@ function howToPay({ order, catalogue: { bank } }: Pick<MailedOrder, 'order' | 'c
 }
 
 /** Without the address: whoever typed it may have typed another's e-mail. It is on the page of the order. */
-function delivery({ order, lines, catalogue }: MailedOrder): string[] {
+function delivery({ order, lines, catalogue, isPaid }: MailedOrder): string[] {
   const { locale, country } = order;
   const t = translator(locale);
   const kinds = new Set(lines.map(({ kind }) => kind));
@@ -77,7 +81,7 @@ function delivery({ order, lines, catalogue }: MailedOrder): string[] {
   const goods = posting ? t.count('order.mail.delivery.posting', posting.days, to) : t('order.mail.delivery.physical', to);
   const services = start ? t.count('order.mail.delivery.start', start.workingDays) : t('order.mail.delivery.service');
   return [
-    ...(kinds.has('digital') ? [t('order.mail.delivery.digital')] : []),
+    ...(kinds.has('digital') && !isPaid ? [t('order.mail.delivery.digital')] : []),
     ...(kinds.has('physical') ? [goods] : []),
     ...(kinds.has('physical') && transit !== undefined ? [`${t.count('store.transit', transit)}.`] : []),
     ...(kinds.has('service') ? [services] : []),
@@ -109,11 +113,31 @@ const due = ({ locale, dueCents, refundBy }: OrderRow): { amount: string; day: s
   day: refundBy ? formatDeadline(locale, refundBy, 'day') : '',
 });
 
-function paidText(mailed: MailedOrder, amountCents: number): string[] {
-  const { order, lines, catalogue } = mailed;
+/** Of orders of Snipcart, one mail says that the files are there: that of the order, or a later one. */
+export const paidKey = (id: string): string => `order-paid:${id}`;
+
+export const hasFiles = (lines: MailedOrder['lines']): boolean => lines.some(({ kind }) => kind === 'digital');
+
+const filesText = ({ order, lines, catalogue }: MailedOrder): string[] =>
+  hasFiles(lines) ? [translator(order.locale)('order.mail.paid.digital', { ...catalogue.terms.downloads })] : [];
+
+function orderedText(mailed: MailedOrder): string[] {
+  const { order, invoice, isPaid } = mailed;
   const t = translator(order.locale);
+  if (order.source === 'site') return [t('order.mail.ordered.text'), figures(mailed), ...howToPay(mailed), ...delivery(mailed)];
+  return [
+    t('order.mail.snipcart.text'),
+    ...(invoice ? [t('order.documents.snipcart', { invoice: quotable(invoice) })] : []),
+    ...[figures(mailed), ...delivery(mailed)],
+    ...(isPaid ? filesText(mailed) : []),
+  ];
+}
+
+function paidText(mailed: MailedOrder, amountCents: number): string[] {
+  const { order, catalogue } = mailed;
+  const t = translator(order.locale);
+  if (order.source === 'snipcart') return [t('order.mail.snipcart.paid'), ...filesText(mailed)];
   const kind = documentKind(order);
-  const hasFiles = lines.some(({ kind }) => kind === 'digital');
   return [
     amountCents === 0
       ? t('order.mail.paid.free')
@@ -122,7 +146,7 @@ function paidText(mailed: MailedOrder, amountCents: number): string[] {
           document: t(`order.document.${issuerOf(catalogue, order, kind) === 'owner' ? 'confirmation' : kind}`),
         }),
     ...(order.dueCents > 0 ? [t('order.mail.paid.surplus', due(order))] : []),
-    ...(hasFiles ? [t('order.mail.paid.digital', { ...catalogue.terms.downloads })] : []),
+    ...filesText(mailed),
   ];
 }
 
@@ -182,7 +206,7 @@ export function stepMail(
   const t = translator(locale);
   const amount = amountCents ?? 0;
   const body: Record<typeof kind, () => string[]> = {
-    ordered: () => [t('order.mail.ordered.text'), figures(mailed), ...howToPay(mailed), ...delivery(mailed)],
+    ordered: () => orderedText(mailed),
     paid: () => paidText(mailed, amount),
     sent: () => [...sentText(mailed), ...(note === '' ? [] : [note])],
     fulfilled: () => [t('order.mail.fulfilled.text'), ...(note === '' ? [] : [note])],

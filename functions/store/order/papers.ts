@@ -5,6 +5,7 @@ import { translator } from '../../../src/i18n/translator.ts';
 import type { Html } from '../../http/pages/fact-list.ts';
 import { documentTitle } from '../documents/document.ts';
 import { downloadsUntil, offeredFiles } from '../downloads.ts';
+import { snipcartInvoice } from '../storage/orders.ts';
 import { formatDay, formatDeadline, formatTime } from '../times.ts';
 import { euro, orderAddress, orderCall, type ShownOrder } from './shown.ts';
 
@@ -20,8 +21,10 @@ function taxOf(shown: ShownOrder, id: string): Html | string {
 
 export function documentList(shown: ShownOrder): Html | undefined {
   const { stored, locale } = shown;
-  if (stored.documents.length === 0) return undefined;
+  const invoice = snipcartInvoice(stored);
+  if (stored.documents.length === 0 && invoice === undefined) return undefined;
   const t = translator(locale);
+  const ofSnipcart = invoice === undefined ? '' : html`<p>${t('order.documents.snipcart', { invoice })}</p>`;
   const items = stored.documents.map((document) => {
     const kind = documentTitle(locale, { kind: document.kind, ...(document.content?.issuer && { issuer: document.content.issuer }) });
     const name = t('order.document.heading', { kind, number: documentNumber(document) });
@@ -30,7 +33,7 @@ export function documentList(shown: ShownOrder): Html | undefined {
       <span class="muted">${formatDay(locale, document.issuedAt)}, ${euro(locale)(document.totalCents)}</span>
       <a href="${pdf}" aria-label="${t('order.documents.pdf', { document: name })}">PDF</a>${taxOf(shown, document.id)}</li>`;
   });
-  return html`<section><h2>${t('order.documents')}</h2><ul class="order-list">${items}</ul></section>`;
+  return html`<section><h2>${t('order.documents')}</h2>${ofSnipcart}${items.length === 0 ? '' : html`<ul class="order-list">${items}</ul>`}</section>`;
 }
 
 export function downloadList(shown: ShownOrder): Html | undefined {

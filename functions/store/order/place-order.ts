@@ -99,7 +99,7 @@ async function checkVatNumber(
   if (isConfirmed === false) throw refused({ 'customer.vatNumber': { key: 'field.order.vatNumber' } });
   const isDelivered = lines.some(({ sku }) => products.find((product) => product.sku === sku)?.kind === 'digital');
   if (isConfirmed === null && (isDelivered || asksVies(env)) && taxationFor(placeOf(customer), number, vatExempt) === 'reverse-charge')
-    throw refused({ 'customer.vatNumber': { key: 'field.order.vatUnconfirmed' } });
+    throw refused({ 'customer.vatNumber': { key: asksVies(env) ? 'field.order.vatUnconfirmed' : 'field.order.vatUnasked' } });
   return { number, isConfirmed };
 }
 

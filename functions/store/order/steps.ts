@@ -19,7 +19,7 @@ import { endSessions } from '../payment/providers.ts';
 import { type OrderRow, readOrder, type ShipmentRow, type StoredOrder } from '../storage/orders.ts';
 import { storeStep } from '../storage/steps.ts';
 import { afterStep, type Movement } from './ledger.ts';
-import { stepMail } from './mails.ts';
+import { hasFiles, paidKey, stepMail } from './mails.ts';
 import { orderToken } from './token.ts';
 
 export interface Step extends Partial<Omit<Movement, 'step' | 'amountCents'>> {
@@ -39,7 +39,7 @@ export interface Step extends Partial<Omit<Movement, 'step' | 'amountCents'>> {
   guard?: SQL;
   /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
   extraStatements?: (isMoved: SQL) => readonly SQL[];
-  /** Mails the shopper, if the step has a text; not for orders of Snipcart, which mails them itself. */
+  /** Mails the shopper, if the step has a text. Snipcart mails its own orders itself, except that their files are there. */
   mail?: boolean;
 }
 
@@ -62,7 +62,8 @@ async function mailRows(
     catalogue,
     ...(shipment && { shipment }),
   };
-  const mail = stepMail(mailed, step, { amountCents, note, key: `order-${step}:${order.id}:${at.getTime()}` });
+  const key = order.source === 'site' ? `order-${step}:${order.id}:${at.getTime()}` : paidKey(order.id);
+  const mail = stepMail(mailed, step, { amountCents, note, key });
   return mail ? [await outgoingRow(env, mail)] : [];
 }
 
@@ -130,7 +131,7 @@ const reportPaper = async (env: Env, id: string): Promise<void> => {
  * @throws ApiError `conflict` where the order has moved or the step is not allowed
  */
 export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil: WaitUntil, site: string): Promise<OrderRow> {
-  const { to = order.state, note = '', at = new Date(), mail = order.source === 'site' } = step;
+  const { to = order.state, note = '', at = new Date() } = step;
   if (!mayMove(order, step.step, to)) throw moved();
   const db = database(env.DB);
   const stored = await readOrder(db, { id: order.id });
@@ -144,12 +145,13 @@ export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil:
   const after = { ...order, ...afterStep(order, taken, stored.steps) };
   const catalogue = await readCatalogue(env.ASSETS);
   const papers = newPapers(stored, after, at, catalogue);
+  const { mail = order.source === 'site' || (step.step === 'paid' && hasFiles(stored.lines)) } = step;
   const mails = mail ? await mailRows(env, stored, after, { ...step, at }, { site, catalogue }) : [];
   const changed = await storeStep(db, order, stored.steps, { ...taken, papers, mails });
   if (!changed) throw moved();
-  flush(env, mails, waitUntil);
-  // An event of Snipcart takes as many statements as a call may make: the job sends its papers.
-  if (order.source === 'site') for (const { id, content } of papers) if (content.issuer === 'mydata') waitUntil(reportPaper(env, id));
+  // An event of Snipcart takes as many statements as a call may make: the job sends its mail.
+  if (order.source === 'site') flush(env, mails, waitUntil);
+  for (const { id, content } of papers) if (content.issuer === 'mydata') waitUntil(reportPaper(env, id));
   if (order.state === 'pending' && (changed.state !== 'pending' || changed.paidCents > order.paidCents))
     waitUntil(endPayments(env, order.id));
   await notifyOwner(env, order, step, site, waitUntil).catch((error) =>

@@ -13,8 +13,11 @@ export function epcCode(transfer: CreditTransfer, name: string): ReturnType<type
   return qrCode(text, name);
 }
 
+export const qrModules = (text: string): boolean[][] => encode(text, CODE).data;
+
 /** @param name in words, for who does not see it */
 export function qrCode(text: string, name: string): ReturnType<typeof html> {
-  const { data, size } = encode(text, CODE);
+  const data = qrModules(text);
+  const size = data.length;
   return html`<svg class="epc-code" role="img" aria-label="${name}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"></rect><path d="${qrOutline(data)}" fill="#000"></path></svg>`;
 }

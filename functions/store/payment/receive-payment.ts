@@ -17,6 +17,8 @@ export interface Received {
   currency: string;
   actor: string;
   note?: string;
+  /** A mail of the order says already what the payment opens. */
+  isTold?: boolean;
 }
 
 export type Outcome = 'paid' | 'part-paid' | 'late' | 'mismatch' | 'known';
@@ -116,7 +118,7 @@ export async function receivePayment(
   return untilTaken(async () => {
     const stored = await readOrder(db, { id: orderId });
     if (!stored) throw new ApiError('not_found');
-    const { amountCents, currency, chargeId, actor, note = '' } = received;
+    const { amountCents, currency, chargeId, actor, note = '', isTold = false } = received;
     const own = stored.payments.find(isOf(received));
     if (own && (own.state === 'succeeded' || own.chargeId === chargeId)) {
       if (event) await storeEvent(db, event, orderId, 'known');
@@ -130,6 +132,7 @@ export async function receivePayment(
       actor,
       note: isMismatch ? `${(amountCents / 100).toFixed(2)} ${currency.toUpperCase()}, ${chargeId}` : note,
       ...(!isMismatch && { amountCents }),
+      ...(isTold && { mail: false }),
       ...(step === 'paid' && { to: 'paid', payment: PAYMENT_METHODS.find((method) => method === received.provider) }),
       extraStatements: eventRows(event, orderId, step, (isMoved) => [putPayment(row, isMoved)]),
     };

@@ -41,13 +41,14 @@ interface Delivery {
 
 async function importWithPayment({ circumstances }: Delivery, order: SnipcartOrder, payment: string): Promise<StoredOrder> {
   const { env, site, waitUntil } = circumstances;
-  const stored = await importOrder(env, order);
+  const isReceived = RECEIVED.has(payment);
+  const { stored, isTold } = await importOrder(env, order, site, isReceived);
   const mismatch = stored.steps.find(({ step, actor }) => step === 'mismatch' && actor === SNIPCART);
   if (mismatch) await notifyOwner(env, stored.order, { ...mismatch, amountCents: mismatch.amountCents ?? 0 }, site, waitUntil);
-  if (!RECEIVED.has(payment) || isMismatched(stored)) return stored;
+  if (!isReceived || isMismatched(stored)) return stored;
   const { token, grandTotal, finalGrandTotal, currency, invoiceNumber: note } = order;
   const amountCents = toCents(grandTotal ?? finalGrandTotal ?? 0);
-  await receivePayment(circumstances, token, { ...chargeOf(token), providerId: token, amountCents, currency, note });
+  await receivePayment(circumstances, token, { ...chargeOf(token), providerId: token, amountCents, currency, note, isTold });
   return (await readSnipcartOrder(env, token)) ?? stored;
 }
 

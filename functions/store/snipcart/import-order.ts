@@ -6,11 +6,14 @@ import { athensDay } from '../../calendar.ts';
 import { oneLine } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { outgoingRow } from '../../mail/outgoing/send.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { NO_MONEY } from '../order/ledger.ts';
+import { paidKey, stepMail } from '../order/mails.ts';
 import { tellOfOrder } from '../order/tell-order.ts';
-import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../storage/orders.ts';
+import { orderToken } from '../order/token.ts';
+import { insertOrder, type NewOrder, REFERENCE_MARK, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { insertStep } from '../storage/steps.ts';
 import { keepTerms, readTerms } from '../terms.ts';
 import { addressOf, priceSnipcartOrder, type SnipcartFigures } from './price-snipcart-order.ts';
@@ -18,6 +21,7 @@ import { addressOf, priceSnipcartOrder, type SnipcartFigures } from './price-sni
 const EMAIL_LENGTH = 254;
 
 const NOTE_LENGTH = 500;
+const INVOICE_LENGTH = 100;
 
 export const SNIPCART = 'snipcart';
 
@@ -70,19 +74,36 @@ export async function readSnipcartOrder(env: Env, token: string): Promise<Stored
 
 /**
  * Imports a Snipcart order with the next number; its id is Snipcart's token. Ignores missing stock: it is sold. Figures that differ from the
- * catalogue's add a step `mismatch` in the same transaction. A repeat returns the first.
+ * catalogue's add a step `mismatch` in the same transaction. The buyer is mailed the contract, the page of the order and, if it is paid, that its
+ * files are there (`isTold`): the job sends it. A repeat returns the first.
  */
-export async function importOrder(env: Env, order: SnipcartOrder): Promise<StoredOrder> {
+export async function importOrder(
+  env: Env,
+  order: SnipcartOrder,
+  site: string,
+  isReceived: boolean,
+): Promise<{ stored: StoredOrder; isTold: boolean }> {
   const db = database(env.DB);
   const known = await readSnipcartOrder(env, order.token);
-  if (known) return known;
+  if (known) return { stored: known, isTold: false };
   const now = new Date();
-  const figures = priceSnipcartOrder(order, await readCatalogue(env.ASSETS), localeOf(order));
+  const catalogue = await readCatalogue(env.ASSETS);
+  const figures = priceSnipcartOrder(order, catalogue, localeOf(order));
   const terms = await readTerms(env.ASSETS, localeOf(order));
   const row = newOrder(order, figures, terms.hash, now);
   const note = `${order.invoiceNumber}: ${figures.faults.join('; ')}`.slice(0, NOTE_LENGTH);
-  const insert = insertOrder(db, row, figures.lines, [], {
+  const invoice = oneLine(order.invoiceNumber, INVOICE_LENGTH);
+  const isPaid = isReceived && figures.faults.length === 0;
+  const token = await orderToken(env, row.id, 'm', now);
+  const mail = stepMail(
+    { order: { ...row, number: 0, reference: REFERENCE_MARK }, lines: figures.lines, token, site, catalogue, terms, invoice, isPaid },
+    'ordered',
+    { key: isPaid ? paidKey(row.id) : `order-ordered:${row.id}` },
+  );
+  const mails = mail && row.email !== '' ? [await outgoingRow(env, mail)] : [];
+  const insert = insertOrder(db, row, figures.lines, mails, {
     isSold: true,
+    note: invoice,
     also: (isNew) => [
       keepTerms(terms, now, isNew),
       ...(figures.faults.length === 0
@@ -98,5 +119,5 @@ export async function importOrder(env: Env, order: SnipcartOrder): Promise<Store
   const stored = await readOrder(db, { id: row.id });
   if (!stored) throw failure ?? new Error('an order of Snipcart was not stored');
   await tellOfOrder(env, stored.order, figures.lines);
-  return stored;
+  return { stored, isTold: isPaid };
 }

@@ -14,6 +14,7 @@ import { containsOrIs } from '../../storage/contains.ts';
 import type { Database } from '../../storage/database.ts';
 import { orderDocuments, orders, paymentEvents, stockChanges } from '../schema.ts';
 import { type OrderDocumentRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
+import { SALES } from './sales.ts';
 import { IS_RETURNED } from './steps.ts';
 import { LACKS_TAX } from './tax.ts';
 
@@ -193,7 +194,7 @@ export interface MonthOfSales {
   refundedCents: number;
 }
 
-/** Of documents by month in Athens. Greece is UTC+2 or +3: SQLite knows no zones, so the caller passes the bounds of each month. */
+/** By month in Athens. Greece is UTC+2 or +3: SQLite knows no zones, so the caller passes the bounds of each month. */
 export async function salesOf(
   db: Database,
   months: readonly { month: string; fromMs: number; untilMs: number }[],
@@ -201,11 +202,12 @@ export async function salesOf(
   const [rows] = await runBatch(
     db,
     sql<MonthOfSales>`
+      with sales as materialized (select * from ${sql.raw(SALES)})
       select json_extract(value, '$.month') as month,
         count(case when kind <> 'credit' then 1 end) as orders, coalesce(sum(total_cents), 0) as grossCents,
         coalesce(sum(vat_cents), 0) as vatCents, coalesce(-sum(case when kind = 'credit' then total_cents end), 0) as refundedCents
       from json_each(${JSON.stringify(months)})
-      left join order_documents on issued_at >= json_extract(value, '$.fromMs') and issued_at < json_extract(value, '$.untilMs')
+      left join sales on issued_at >= json_extract(value, '$.fromMs') and issued_at < json_extract(value, '$.untilMs')
       group by key order by key`,
   );
   return rows;
@@ -219,11 +221,12 @@ export async function otherEuSales(db: Database, countries: readonly string[], f
   const [[found]] = await runBatch(
     db,
     sql<{ cents: number }>`
+      with sales as materialized (select order_id, sum(total_cents - vat_cents) as left_cents from ${sql.raw(SALES)} group by order_id)
       select coalesce(sum(cast(round(1.0 * left_cents * (net_cents - service_cents) / net_cents) as integer)), 0) as cents
       from (select total_cents - vat_cents as net_cents,
           (select coalesce(sum(total_cents - vat_cents), 0) from order_lines where order_id = orders.id and kind = 'service') as service_cents,
-          (select coalesce(sum(total_cents - vat_cents), 0) from order_documents where order_id = orders.id) as left_cents
-        from orders where paid_at >= ${fromMs} and taxation = 'vat' and vat_number is null
+          coalesce(left_cents, 0) as left_cents
+        from orders left join sales on sales.order_id = orders.id where paid_at >= ${fromMs} and taxation = 'vat' and vat_number is null
           and country in (select value from json_each(${JSON.stringify(countries)})))
       where net_cents > 0`,
   );

@@ -64,7 +64,8 @@ export const UNPAID_PER_PERSON = 10;
 /** Condition: the order is unpaid and its person has reached `UNPAID_PER_PERSON`, so that no mail is sent. */
 export const isQuiet = (id: string): SQL => sql`exists (
   select 1 from orders as own where own.id = ${id} and own.paid_cents = 0 and ${UNPAID_PER_PERSON} <= (
-    select count(*) from orders as earlier where earlier.person = own.person and earlier.paid_cents = 0
+    select count(*) from orders as earlier where earlier.person = own.person and (own.person <> '' or earlier.email_key = own.email_key)
+      and earlier.paid_cents = 0
       and earlier.ordered_at > own.ordered_at - ${DAY_MS} and (earlier.year, earlier.number) < (own.year, own.number)))`;
 
 const values = <Table extends SQLiteTable>(table: Table, row: Record<string, unknown>): { names: SQL; values: SQL } => {
@@ -85,6 +86,8 @@ const values = <Table extends SQLiteTable>(table: Table, row: Record<string, unk
 export interface InsertOptions {
   /** Sold elsewhere: stock and unpaid orders are not checked. */
   isSold?: boolean;
+  /** Of the first step. */
+  note?: string;
   /** Statements of the same transaction; `isNew` is an SQL condition that is true only where the order is stored now. */
   also?: (isNew: SQL) => readonly SQL[];
 }
@@ -98,7 +101,7 @@ export async function insertOrder(
   order: NewOrder,
   lines: readonly NewLine[],
   mails: readonly OutgoingRow[],
-  { isSold = false, also = () => [] }: InsertOptions = {},
+  { isSold = false, note = '', also = () => [] }: InsertOptions = {},
 ): Promise<{ order: Pick<OrderRow, 'id' | 'number' | 'reference'>; isNew: boolean } | undefined> {
   const at = order.orderedAt.getTime();
   const rows = sql`json_each(${JSON.stringify(lines)})`;
@@ -126,7 +129,7 @@ export async function insertOrder(
       select ${order.id}, ${field('position')}, ${field('sku')}, ${field('slug')}, ${field('kind')}, ${field('title')}, ${field('quantity')},
         ${field('unitCents')}, ${field('totalCents')}, ${field('vatPercent')}, ${field('vatCents')}
       from ${rows} where ${isNew}`,
-    sql`insert into order_steps (order_id, step, actor, note, at) select ${order.id}, 'ordered', 'shopper', '', ${at} where ${isNew}`,
+    sql`insert into order_steps (order_id, step, actor, note, at) select ${order.id}, 'ordered', 'shopper', ${note}, ${at} where ${isNew}`,
     sql`
       insert into stock (sku, balance) select ${field('sku')}, -${field('quantity')} from ${rows} where ${field('stock')} is not null and ${isNew}
       on conflict (sku) do update set balance = balance + excluded.balance`,
@@ -193,3 +196,9 @@ export const readOrders = (db: Database, which: SQL): Promise<StoredOrder[]> => 
 
 /** Whether money came that does not fit: nobody may say then that nothing is owed. */
 export const isMismatched = ({ steps }: Pick<StoredOrder, 'steps'>): boolean => steps.some(({ step }) => step === 'mismatch');
+
+/** Number of the invoice that Snipcart issued, if it said it. In orders from before the step `ordered` had it, `paid` has. */
+export const snipcartInvoice = ({ order, steps }: Pick<StoredOrder, 'order' | 'steps'>): string | undefined =>
+  order.source === 'snipcart'
+    ? steps.find(({ step, actor, note }) => note !== '' && (step === 'ordered' || (step === 'paid' && actor === 'snipcart')))?.note
+    : undefined;

@@ -1,6 +1,10 @@
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import type { IncomeClassification } from '../../../src/features/store/catalogue/tax.schema.ts';
+import { HOME_COUNTRY, vatCountry } from '../../../src/features/store/order/countries.shared.ts';
+import type { DocumentKind } from '../../../src/features/store/order/document.shared.ts';
 import type { Settings } from '../../settings.ts';
 import type { DocumentContent } from '../documents/content.ts';
+import type { OrderRow } from '../storage/orders.ts';
 
 /** What is reported of a document. */
 export interface TaxDocument {
@@ -30,6 +34,29 @@ export interface TaxIssuer {
   name: string;
   isAvailable: (env: Settings) => boolean;
   issue: (env: Settings, document: TaxDocument) => Promise<TaxOutcome>;
-  /** @returns the mark of the cancellation, or why there is none */
-  cancel: (env: Settings, mark: string) => Promise<{ mark: string } | { error: string }>;
+  /** @param document whose mark it is @returns the mark of the cancellation, or why there is none */
+  cancel: (
+    env: Settings,
+    mark: string,
+    document: Pick<TaxDocument, 'content' | 'original'>,
+  ) => Promise<{ mark: string } | { error: string }>;
+}
+
+export type Shop = Pick<Catalogue, 'taxDocuments' | 'destinationVat'>;
+
+/**
+ * Invoices to businesses in Greece and outside the EU need a certified provider or the tax office's own application since 1 October 2026
+ * (law 5222/2025), so the site issues none of them itself.
+ */
+export function issuerOf(
+  { taxDocuments, destinationVat }: Shop,
+  order: OrderRow,
+  kind: DocumentKind,
+): NonNullable<DocumentContent['issuer']> {
+  const country = vatCountry(order);
+  const needsProvider = kind === 'invoice' && (order.country === HOME_COUNTRY || country === '');
+  // Under the One Stop Shop, VAT is another state's: the interface has no rates for it.
+  const isForeign = destinationVat && order.taxation === 'vat' && order.country !== HOME_COUNTRY;
+  const isTest = order.payment === 'test';
+  return taxDocuments === 'mydata' && !needsProvider && !isForeign && !isTest ? 'mydata' : 'owner';
 }

@@ -214,6 +214,14 @@ describe('what is reported', () => {
     expect(() => invoiceXml({ ...receipt, content: { ...receipt.content, lines } })).toThrow('19%');
   });
 
+  it('leaves out of names what XML 1.0 has no place for, and keeps the rest', () => {
+    const [invoice] = reported({ ...base, country: 'DE', business: true });
+    const company = 'Fi\u0001rm\uFFFE & \u{1F642}\uFFFF Söhne';
+    const xml = invoiceXml({ ...invoice, content: { ...invoice.content, buyer: { ...invoice.content.buyer, company } } });
+    expect(xml).toContain('<name>Firm &amp; \u{1F642} Söhne</name>');
+    expect(xml.isWellFormed()).toBe(true);
+  });
+
   const xmllint = findProgram(XMLLINT);
   it.skipIf(!xmllint)('follows the schema of the tax office (skipped without xmllint)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mydata-'));

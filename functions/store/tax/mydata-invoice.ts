@@ -137,7 +137,15 @@ function counterpartOf({ buyer, kind }: DocumentContent) {
   };
 }
 
-const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: false });
+/** What XML 1.0 has no place for (section 2.2, `Char`): names may hold it, and a single one makes the document unreadable. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const builder = new XMLBuilder({
+  tagValueProcessor: (_, value) => String(value).toWellFormed().replaceAll(NOT_XML, ''),
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressEmptyNode: false,
+});
 
 /**
  * As `InvoicesDoc` of the tax office's schema, version 2.0.1: amounts are positive, also of a credit note.

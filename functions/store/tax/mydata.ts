@@ -95,9 +95,11 @@ const said = (errors: readonly { message?: string; code?: string }[]): string =>
 /** dd/MM/yyyy */
 const dayOf = (time: string): string => athensDay(new Date(time)).split('-').reverse().join('/');
 
-/** The document as the office already has it. */
-async function lookUp(env: Settings, document: TaxDocument): Promise<Extract<TaxOutcome, { state: 'sent' }> | undefined> {
-  const { series, aa } = seriesOf(document.content);
+type Listed = NonNullable<NonNullable<NonNullable<Transmitted['RequestedDoc']>['invoicesDoc']>['invoice']>[number];
+type Sold = Pick<TaxDocument, 'content' | 'original'>;
+
+/** Among the documents that the office has of its day and type. @throws what `fetch` throws; Error for another answer */
+async function findListed(env: Settings, document: Sold, is: (listed: Listed) => boolean): Promise<Listed | undefined> {
   const type = invoiceType(document);
   const day = dayOf(document.content.issuedAt);
   let next: Record<string, string> = {};
@@ -106,15 +108,36 @@ async function lookUp(env: Settings, document: TaxDocument): Promise<Extract<Tax
     const refusal = refusalOf('mydata', response);
     if (refusal) throw new Error(refusal);
     const { RequestedDoc: read } = await readBody<Transmitted>(response);
-    const found = read?.invoicesDoc?.invoice?.find(
-      ({ invoiceHeader: header, cancelledByMark }) => header?.series === series && header.aa === aa && !cancelledByMark,
-    );
-    if (found?.mark) return { state: 'sent', mark: found.mark, uid: found.uid ?? '', qrUrl: found.qrCodeUrl ?? null };
+    const found = read?.invoicesDoc?.invoice?.find(is);
+    if (found) return found;
     const { nextPartitionKey, nextRowKey } = read?.continuationToken ?? {};
     if (!nextPartitionKey || !nextRowKey) return undefined;
     next = { nextPartitionKey, nextRowKey };
   }
   return undefined;
+}
+
+/** The document as the office already has it. */
+async function lookUp(env: Settings, document: Sold): Promise<Extract<TaxOutcome, { state: 'sent' }> | undefined> {
+  const { series, aa } = seriesOf(document.content);
+  const found = await findListed(
+    env,
+    document,
+    ({ mark, invoiceHeader: header, cancelledByMark }) =>
+      mark !== undefined && header?.series === series && header.aa === aa && !cancelledByMark,
+  );
+  return found?.mark ? { state: 'sent', mark: found.mark, uid: found.uid ?? '', qrUrl: found.qrCodeUrl ?? null } : undefined;
+}
+
+async function cancelOnce(env: Settings, mark: string): Promise<{ mark: string } | { error: string }> {
+  try {
+    const read = await answerOf(await call(env, 'CancelInvoice', { mark }, { method: 'POST' }));
+    if ('refusal' in read) return { error: read.refusal };
+    const { cancellationMark } = read.answer;
+    return cancellationMark ? { mark: cancellationMark } : { error: said(errorsOf(read.answer)) || String(read.answer.statusCode) };
+  } catch (error) {
+    return { error: whyUnanswered(error) };
+  }
 }
 
 async function send(env: Settings, document: TaxDocument): Promise<TaxOutcome> {
@@ -150,15 +173,14 @@ export const mydata: TaxIssuer = {
       return waiting(isAnswer ? error.message : whyUnanswered(error), !isAnswer);
     }
   },
-  cancel: async (env, mark) => {
-    try {
-      const read = await answerOf(await call(env, 'CancelInvoice', { mark }, { method: 'POST' }));
-      if ('refusal' in read) return { error: read.refusal };
-      const { cancellationMark } = read.answer;
-      return cancellationMark ? { mark: cancellationMark } : { error: said(errorsOf(read.answer)) || String(read.answer.statusCode) };
-    } catch (error) {
-      return { error: whyUnanswered(error) };
-    }
+  cancel: async (env, mark, document) => {
+    const cancelled = await cancelOnce(env, mark);
+    if ('mark' in cancelled) return cancelled;
+    // An earlier answer, or this one, may have been lost: what the office has cancelled says by which mark.
+    const found = await findListed(env, document, (listed) => listed.mark === mark && Boolean(listed.cancelledByMark)).catch(
+      () => undefined,
+    );
+    return found?.cancelledByMark ? { mark: found.cancelledByMark } : cancelled;
   },
 };
 

@@ -3,8 +3,10 @@ import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
-import { readOrder } from '../storage/orders.ts';
+import type { DocumentContent } from '../documents/content.ts';
+import { readOrder, type StoredOrder } from '../storage/orders.ts';
 import { claimTax, dueTaxes, storeOutcome } from '../storage/tax.ts';
+import type { TaxDocument } from './issuer.ts';
 import { mydata } from './mydata.ts';
 
 /** Between attempts, in minutes; then once a day. The first covers an attempt that is still under way. */
@@ -13,6 +15,17 @@ const DAY_MINUTES = 1440;
 const SENT_A_TURN = 3;
 
 const retryAt = (attempts: number, now: Date): Date => new Date(now.getTime() + (RETRY_MINUTES[attempts] ?? DAY_MINUTES) * MINUTE_MS);
+
+/** What a credit note corrects. */
+const saleOf = ({ documents }: StoredOrder, { kind }: DocumentContent) =>
+  kind === 'credit' ? documents.find((one) => one.kind !== 'credit') : undefined;
+
+/** The sale of a credit note, once that has its mark. */
+function originalOf(stored: StoredOrder, content: DocumentContent): TaxDocument['original'] {
+  const first = saleOf(stored, content);
+  const mark = stored.taxes.find((one) => one.documentId === first?.id)?.mark;
+  return first?.content && mark ? { content: first.content, mark } : undefined;
+}
 
 /** Sends one that is due, unless another call does. @returns whether an attempt was made */
 export async function transmit(env: Env, documentId: string, now: Date): Promise<boolean> {
@@ -23,19 +36,16 @@ export async function transmit(env: Env, documentId: string, now: Date): Promise
   const stored = await readOrder(db, { id: claimed.orderId });
   const content = stored?.documents.find(({ id }) => id === documentId)?.content;
   if (!stored || !content) return false;
-  const first = content.kind === 'credit' ? stored.documents.find(({ kind }) => kind !== 'credit') : undefined;
-  const sale = stored.taxes.find((one) => one.documentId === first?.id);
-  const mark = sale?.mark;
-  if (sale?.state === 'cancelled') {
+  if (stored.taxes.some(({ documentId: id, state }) => state === 'cancelled' && id === saleOf(stored, content)?.id)) {
     // A credit of nothing: only the owner knows what stands in the sale's place.
     await storeOutcome(db, documentId, { state: 'failed', error: 'The document that it corrects is cancelled.' }, now);
     return true;
   }
-  if (first && !(mark && first.content)) {
+  const original = originalOf(stored, content);
+  if (content.kind === 'credit' && !original) {
     await storeOutcome(db, documentId, { state: 'waiting', error: '', isUnconnected: false }, now);
     return true;
   }
-  const original = first?.content && mark ? { content: first.content, mark } : undefined;
   const { incomeClassification: classification } = await readCatalogue(env.ASSETS);
   const { attempts, isLate } = claimed;
   const outcome = await mydata.issue(env, { content, original, classification, isRepeat: attempts > 1, isLate });
@@ -52,8 +62,10 @@ export async function sendTaxDocuments(env: Env, now: Date): Promise<Record<stri
 }
 
 /** @throws ApiError `unavailable` with what the tax office says */
-export async function cancelTransmitted(env: Env, mark: string): Promise<string> {
-  const cancelled = await mydata.cancel(env, mark);
+export async function cancelTransmitted(env: Env, stored: StoredOrder, documentId: string, mark: string): Promise<string> {
+  const content = stored.documents.find(({ id }) => id === documentId)?.content;
+  if (!content) throw new ApiError('not_found');
+  const cancelled = await mydata.cancel(env, mark, { content, original: originalOf(stored, content) });
   if ('mark' in cancelled) return cancelled.mark;
   throw new ApiError('unavailable', { message: { key: 'call.tax.refused', values: { error: cancelled.error } } });
 }

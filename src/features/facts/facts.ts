@@ -8,7 +8,7 @@ import type { Identity } from '../identity/identity.schema.ts';
 import { identity } from '../identity/identity.ts';
 import { serviceDuration, servicePrice } from '../services/price.ts';
 import { writtenVatNumber } from '../store/order/vat-number.shared.ts';
-import { transitOf } from '../store/zones.ts';
+import { postageTo, transitOf } from '../store/zones.ts';
 import type { Terms } from '../terms/terms.schema.ts';
 import { terms } from '../terms/terms.ts';
 
@@ -35,6 +35,7 @@ const ofOwner = ({ brand, url, owner, seller, store, analytics }: Identity): [st
   ['seller.phone', same(seller.phone)],
   ['seller.vat', both((locale) => writtenVatNumber(locale, seller.vat))],
   ['seller.gemi', same(seller.gemi)],
+  ['postage', store.shipping.length === 0 ? undefined : both((locale) => postageTo(locale, store.shipping))],
   ['transit', transitOf('en', store.shipping) === undefined ? undefined : both((locale) => transitOf(locale, store.shipping) ?? '')],
   ['outsideEu', store.outsideEu.length === 0 ? undefined : both((locale) => countriesIn(locale, store.outsideEu))],
   ['eventDays', same(analytics.eventDays)],

@@ -85,21 +85,23 @@ export const identitySchema = z.strictObject({
   store: z
     .strictObject({
       /** Postage of an order with physical goods, in cents with VAT. Countries without a zone get none. */
-      shipping: z.array(
-        z.strictObject({
-          countries: z.array(z.enum(EU_COUNTRIES)).min(1),
-          cents: z.int().nonnegative(),
-          /** Working days from posting to delivery: the fewest and the most. */
-          days: z
-            .tuple([z.int().min(0).max(60), z.int().min(1).max(60)])
-            .refine(([fewest, most]) => fewest <= most, 'must be the fewest and then the most working days, such as [1, 3].')
-            .optional(),
-        }),
-      ),
+      shipping: z
+        .array(
+          z.strictObject({
+            countries: z.array(z.enum(EU_COUNTRIES)).min(1),
+            cents: z.int().nonnegative(),
+            /** Working days from posting to delivery: the fewest and the most. */
+            days: z
+              .tuple([z.int().min(0).max(60), z.int().min(1).max(60)])
+              .refine(([fewest, most]) => fewest <= most, 'must be the fewest and then the most working days, such as [1, 3].')
+              .optional(),
+          }),
+        )
+        .default([]),
       /** Whose consumers may order. Those countries may ask the seller for VAT of their own from the first sale, as the United Kingdom does. */
       outsideEu: z.array(z.enum(OTHER_COUNTRIES)).default([]),
       /** Set once consumers in other EU states pay the VAT of their country (One Stop Shop). */
-      destinationVat: z.boolean(),
+      destinationVat: z.boolean().default(false),
       /** Exempt from VAT as a small enterprise (directive 2006/112/EC, article 284). */
       vatExempt: z.boolean().default(false),
       /** Who issues tax documents: the owner elsewhere, whose files the site takes, or the site through myDATA, where the law allows it. */

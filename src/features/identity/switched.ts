@@ -13,6 +13,8 @@ export const SWITCHED: Readonly<Record<string, boolean>> = {
   viva: identity.store.viva,
   sentry: identity.monitor?.sentryDsn !== undefined,
   vatExempt: identity.store.vatExempt,
+  destinationVat: identity.store.destinationVat,
+  mydata: identity.store.taxDocuments === 'mydata',
   sampleNotice: identity.switches.sampleNotice,
   ...Object.fromEntries(PRODUCT_KINDS.map((kind) => [`sells.${kind}`, identity.sections.store && sold.has(kind)])),
   ...SECTION_SWITCHES,

@@ -43,7 +43,7 @@ async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'>, 'loc
     before: [
       definitions([
         [t('services.duration'), serviceDuration(locale, duration)],
-        [t('services.price'), `${servicePrice(locale, data)}, ${t('services.price.note')}`],
+        [t('services.price'), [servicePrice(locale, data), ...(identity.store.vatExempt ? [] : [t('services.price.note')])].join(', ')],
         [t('services.audience'), audience],
         [t('services.measure'), measure],
       ]),

@@ -206,6 +206,29 @@ export class Sheet {
     this.y += this.put(text, role, style);
   }
 
+  /** @param outline path of SVG in units of which `size` make a side @param alt what it is, in words */
+  figure(outline: string, { size, side, alt }: { size: number; side: number; alt: string }): void {
+    this.need(side);
+    const { margin } = this.#look;
+    // Its types lack `bbox`, which it turns around: from the top.
+    const about: PDFKit.Mixins.StructureElementOptions & { bbox: number[] } = {
+      alt,
+      bbox: [margin, this.y, margin + side, this.y + side],
+    };
+    this.#root.add(
+      this.#document.struct('Figure', about, () => {
+        this.#document
+          .save()
+          .translate(margin, this.y)
+          .scale(side / size)
+          .path(outline)
+          .fill('black')
+          .restore();
+      }),
+    );
+    this.y += side;
+  }
+
   #artifact(draw: () => void, type: 'Layout' | 'Pagination'): void {
     this.#document.markContent('Artifact', { type });
     draw();

@@ -2,6 +2,7 @@ import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import type { KeysOf, MessageKey } from '../../i18n/translator.ts';
 import { COLOURS, SCHEMES } from '../brand/palette.ts';
 import { SECTION_NAMES, type SectionName } from '../sections/sections.shared.ts';
+import { PRODUCT_KINDS } from '../store/catalogue/catalogue.schema.ts';
 import { HOME_COUNTRY } from '../store/order/countries.shared.ts';
 import { cleanVatNumber, fullVatNumber } from '../store/order/vat-number.shared.ts';
 import { PICTURE_NAMES } from './pictures.shared.ts';
@@ -14,7 +15,19 @@ export const SETUP_FILE_NAMES = Object.keys(SETUP_FILES) as SetupFile[];
 /** `pictures` stands for the files of `pictures.shared.ts`: their names. */
 export type SetupPart = SetupFile | 'pictures';
 
-export const SETUP_GROUPS = ['you', 'site', 'colours', 'pictures', 'sections', 'menu', 'seller', 'bank', 'buyers', 'clients'] as const;
+export const SETUP_GROUPS = [
+  'you',
+  'site',
+  'colours',
+  'pictures',
+  'sections',
+  'menu',
+  'seller',
+  'bank',
+  'shop',
+  'buyers',
+  'clients',
+] as const;
 export type SetupGroup = (typeof SETUP_GROUPS)[number];
 
 /** What is answered with yes or no. */
@@ -33,7 +46,7 @@ export interface SetupField {
   /** Of a colour. */
   scheme?: (typeof SCHEMES)[number];
   /** `confirm`: a mark of the samples that yes removes. `switch`: on unless the file says `false`. */
-  kind: 'text' | 'lines' | 'number' | 'list' | 'colour' | 'choice' | 'picture' | 'links' | 'columns' | Tick;
+  kind: 'text' | 'lines' | 'number' | 'list' | 'colour' | 'choice' | 'picture' | 'links' | 'columns' | 'zones' | Tick;
   /** Of a choice; the first is what a file without this value means. */
   options?: readonly (readonly [value: string, label: MessageKey])[];
   /** What an empty answer removes, and with it every sentence that says it; null where an answer is needed. */
@@ -139,6 +152,36 @@ export const ASKED_FIELDS: readonly SetupField[] = [
   field('site', 'seller', 'store.vatExempt', 'vatExempt', {
     ...FOR_STORE,
     ...{ kind: 'yesno', clears: ['store', 'vatExempt'], hint: 'setup.hint.vatExempt' },
+  }),
+  field('site', 'shop', 'store.shipping', 'shipping', {
+    ...FOR_STORE,
+    ...{ kind: 'zones', clears: ['store', 'shipping'], hint: 'setup.hint.shipping' },
+  }),
+  field('site', 'shop', 'store.destinationVat', 'destinationVat', {
+    ...FOR_STORE,
+    ...{ kind: 'yesno', clears: ['store', 'destinationVat'], hint: 'setup.hint.destinationVat' },
+  }),
+  field('site', 'shop', 'store.taxDocuments', 'taxDocuments', {
+    ...FOR_STORE,
+    ...{ kind: 'choice', clears: ['store', 'taxDocuments'], hint: 'setup.hint.taxDocuments' },
+    options: [
+      ['none', 'setup.tax.none'],
+      ['mydata', 'setup.tax.mydata'],
+    ],
+  }),
+  ...PRODUCT_KINDS.map((kind) =>
+    field('site', 'shop', `store.incomeClassification.${kind}.category`, `income.${kind}`, {
+      ...FOR_STORE,
+      ...{ clears: ['store', 'incomeClassification', kind], hint: 'setup.hint.income' },
+    }),
+  ),
+  field('site', 'shop', 'store.feeds', 'feeds', {
+    ...FOR_STORE,
+    ...{ kind: 'list', clears: ['store', 'feeds'], hint: 'setup.hint.feeds' },
+  }),
+  field('site', 'shop', 'store.snipcartKey', 'snipcartKey', {
+    ...FOR_STORE,
+    ...{ clears: ['store', 'snipcartKey'], hint: 'setup.hint.snipcartKey' },
   }),
   field('site', 'buyers', 'store.outsideEu', 'outsideEu', {
     ...FOR_STORE,

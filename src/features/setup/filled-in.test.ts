@@ -39,6 +39,11 @@ it.each<[SetupValues, Record<string, string>]>([
   [{ 'courts.el': '' }, { 'courts.el': 'setup.hint.both' }],
   [{ 'talk.minutes': 'forty' }, { 'talk.minutes': 'setup.hint.talk' }],
   [{ 'seller.bank.iban': 'GR1601101250000000012300696' }, { 'seller.bank.iban': 'setup.hint.iban' }],
+  [{ 'store.shipping': 'GR: five' }, { 'store.shipping': 'setup.hint.shipping' }],
+  [{ 'store.shipping': 'US: 5.00' }, { 'store.shipping': 'setup.hint.shipping' }],
+  [{ 'store.shipping': 'GR: 5.00 (3-1)' }, { 'store.shipping': 'setup.hint.shipping' }],
+  [{ 'store.feeds': 'amazon' }, { 'store.feeds': 'setup.hint.feeds' }],
+  [{ 'store.incomeClassification.service.category': 'services' }, { 'store.incomeClassification.service.category': 'setup.hint.income' }],
   [{ social: 'https://bsky.app' }, { social: 'setup.hint.profiles' }],
 ])('of %j, says what is wrong', (values, problems) => {
   expect(filledIn(before, values).problems).toEqual(problems);
@@ -60,6 +65,39 @@ it('switches parts of the site, and then leaves as it was what only they need', 
   const { setup, problems } = filledIn(before, { 'sections.store': 'false', 'sections.ai': 'true', 'seller.bank.iban': 'GR1' });
   expect([problems, setup.site['sections'], setup.site['seller']]).toEqual([{}, { store: false }, before.site['seller']]);
   expect(filledIn(setup, { 'sections.store': 'true' }).setup).toEqual(before);
+});
+
+it('takes what a shop decides: postage, VAT, papers, feeds and Snipcart', () => {
+  const { setup, problems } = filledIn(before, {
+    'store.shipping': 'GR: 4,5 (1-2)\nAT, BE, BG : 12.00 €\n',
+    'store.destinationVat': 'true',
+    'store.taxDocuments': 'mydata',
+    'store.incomeClassification.digital.category': 'category1_4',
+    'store.feeds': 'skroutz, bestprice',
+    'store.snipcartKey': 'PUBLIC',
+  });
+  expect([problems, setup.site['store']]).toEqual([
+    {},
+    {
+      ...(before.site['store'] as object),
+      shipping: [
+        { countries: ['GR'], cents: 450, days: [1, 2] },
+        { countries: ['AT', 'BE', 'BG'], cents: 1200 },
+      ],
+      ...{ destinationVat: true, taxDocuments: 'mydata', feeds: ['skroutz', 'bestprice'], snipcartKey: 'PUBLIC' },
+      incomeClassification: { digital: { category: 'category1_4' } },
+    },
+  ]);
+  expect(toValues(setup)['store.shipping']).toBe('GR: 4.50 (1-2)\nAT BE BG: 12.00');
+  // What is emptied is what a file without it means.
+  const again = filledIn(setup, {
+    'store.destinationVat': 'false',
+    'store.taxDocuments': 'none',
+    'store.feeds': '',
+    'store.snipcartKey': '',
+  });
+  const { destinationVat, taxDocuments, feeds, snipcartKey } = again.setup.site['store'] as Record<string, unknown>;
+  expect([again.problems, destinationVat, taxDocuments, feeds, snipcartKey]).toEqual([{}, undefined, undefined, undefined, undefined]);
 });
 
 it('orders, adds and removes what is in the menu and in the footer', () => {

@@ -11,6 +11,7 @@ import { ASKED_FIELDS, SETUP_FIELDS, SETUP_FILE_NAMES, type SetupField, type Set
 import { columnLines, linkLines, parsedColumns, parsedLinks } from './links.shared.ts';
 import { fileNameIn, PICTURE_NAMES } from './pictures.shared.ts';
 import type { Problem } from './problem.shared.ts';
+import { parsedZones, zoneLines } from './zones.shared.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 /** What the files hold, as parsed YAML. */
@@ -44,6 +45,7 @@ export function wordsOf(setup: Setup, { file, path, kind, options }: Pick<SetupF
   if (kind === 'switch') return String(value !== false);
   if (kind === 'links') return linkLines(value);
   if (kind === 'columns') return columnLines(value);
+  if (kind === 'zones') return zoneLines(value);
   if (kind === 'choice') return typeof value === 'string' ? value : (options?.[0]?.[0] ?? '');
   return Array.isArray(value) ? value.join(', ') : value === undefined || value === null ? '' : String(value);
 }
@@ -53,8 +55,9 @@ export const isAsked = (setup: Setup, { needs }: Pick<SetupField, 'needs'>): boo
   needs === undefined || inTree(setup.site, ['sections', needs]) !== false;
 
 function parsed({ kind, clean, options }: SetupField, answer: string): unknown {
-  if (kind === 'links' || kind === 'columns') {
-    const links = (kind === 'links' ? parsedLinks : parsedColumns)(answer.normalize('NFC'));
+  const inLines = kind === 'links' ? parsedLinks : kind === 'columns' ? parsedColumns : kind === 'zones' ? parsedZones : undefined;
+  if (inLines) {
+    const links = inLines(answer.normalize('NFC'));
     return links.length > 0 ? links : undefined;
   }
   const text = answer.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();

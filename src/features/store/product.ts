@@ -29,6 +29,10 @@ export function priorPrice(history: readonly PricePoint[], today: Date): number 
   return lowest > current.cents ? lowest : undefined;
 }
 
+/** Snipcart's checkout asks nobody to give up the right to withdraw from files. */
+export const withdrawalKey = (kind: string, { store }: Pick<Identity, 'store'> = identity) =>
+  kind === 'digital' && store.snipcartKey === undefined ? 'store.withdrawal.digital' : 'store.withdrawal';
+
 export interface ProductFacts {
   sku: string;
   priceCents: number;

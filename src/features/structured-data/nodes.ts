@@ -5,6 +5,7 @@ import type { Identity } from '@/features/identity/identity.schema.ts';
 import { LOW_STOCK } from '@/features/store/admin/store-admin.schema.ts';
 import { EU_COUNTRIES } from '@/features/store/order/countries.shared.ts';
 import { WITHDRAWAL_DAYS } from '@/features/store/order/order.schema.ts';
+import { withdrawalKey } from '@/features/store/product.ts';
 import type { Terms } from '@/features/terms/terms.schema.ts';
 import { terms } from '@/features/terms/terms.ts';
 import { topicName } from '@/features/topics/topics.ts';
@@ -27,7 +28,7 @@ function returnPolicy(identity: Identity, locale: Locale, kind: Entry<'products'
     returnFees: schemaOrg(isPosted ? 'ReturnFeesCustomerResponsibility' : 'FreeReturn'),
     refundType: schemaOrg('FullRefund'),
     merchantReturnLink: `${identity.url}${path(locale, '/terms')}`,
-    description: translator(locale)(kind === 'digital' ? 'store.withdrawal.digital' : 'store.withdrawal'),
+    description: translator(locale)(withdrawalKey(kind, identity)),
   };
 }
 

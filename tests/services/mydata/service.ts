@@ -88,6 +88,7 @@ export async function startMydata(): Promise<Running> {
     if (found.cancelledBy) return c.body(...refused('ValidationError', '251', 'The document is cancelled already'));
     marks += 1;
     found.cancelledBy = String(marks);
+    if (wordsOf(c.req.header('aade-user-id') ?? '')[0] === 'lost') return c.body('<ResponseDoc><response>', 200);
     return c.body(...doc(`<cancellationMark>${marks}</cancellationMark><statusCode>Success</statusCode>`));
   });
   app.get('/RequestTransmittedDocs', (c) => {

@@ -39,7 +39,7 @@ function Control({ field, control }: { field: SetupField; control: ControlProps 
   const shared = { ...control, maxLength: VALUE_LENGTH, required: field.clears === null, ...(field.locale && { lang: field.locale }) };
   if (field.kind === 'lines' || field.kind === 'list') return <textarea {...shared} rows={3} />;
   if (field.kind === 'number') return <input {...shared} className="setup-number" inputMode="numeric" autoComplete="off" />;
-  if (field.kind === 'links' || field.kind === 'columns')
+  if (field.kind === 'links' || field.kind === 'columns' || field.kind === 'zones')
     return <textarea {...shared} rows={field.kind === 'columns' ? 12 : 6} spellCheck={false} />;
   if (field.kind === 'colour') return <ColourInput {...shared} />;
   if (field.options)

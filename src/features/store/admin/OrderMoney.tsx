@@ -14,7 +14,7 @@ interface Props {
 
 export function OrderMoney({ order, put }: Props) {
   const { texts, locale, languageTag } = useAdmin();
-  const { payments, events, documents, letters, mails } = order;
+  const { payments, events, documents, snipcartInvoice, letters, mails } = order;
   const time = (at: string) => <time dateTime={at}>{formatMoment(at, languageTag)}</time>;
   return (
     <>
@@ -50,12 +50,13 @@ export function OrderMoney({ order, put }: Props) {
           )}
         </section>
       )}
-      {documents.length > 0 && (
+      {(documents.length > 0 || snipcartInvoice !== null) && (
         <section aria-labelledby="order-documents">
           <h3 id="order-documents">{texts['adminStore.documents']}</h3>
           {letters.length > 0 && (
             <p className="order-urgent">{fill(texts['adminStore.documents.letters'], { letters: letters.join(', ') })}</p>
           )}
+          {snipcartInvoice !== null && <p>{fill(texts['adminStore.documents.snipcart'], { invoice: snipcartInvoice })}</p>}
           <ul className="order-steps">
             {documents.map((document) => {
               const { id, kind, year, number, totalCents, at, issuer } = document;

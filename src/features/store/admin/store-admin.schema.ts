@@ -166,6 +166,8 @@ export const openedOrder = orderRow.extend({
       tax: z.object({ state: z.enum(TAX_STATES), mark: z.string().nullable(), error: z.string(), hasFile: z.boolean() }).nullable(),
     }),
   ),
+  /** Number of the invoice that Snipcart issued for an order of its own, if it said it. */
+  snipcartInvoice: z.string().nullable(),
   /** Letters that no font of the PDF documents has. */
   letters: z.array(z.string()),
   withdrawals: z.array(z.object({ id: z.string(), name: z.string(), about: z.string(), isProven: z.boolean(), at: time })),
@@ -272,7 +274,7 @@ export const stockCorrection = z.strictObject({
   note: lineField(STORE_LIMITS.reason).min(1),
 });
 
-/** Money by month of the documents, in Athens, oldest first; the last twelve months. Refunds are negative parts of `grossCents`. */
+/** Money by month of the documents, and of what Snipcart sold, in Athens, oldest first; the last twelve months. Refunds are negative parts of `grossCents`. */
 export const salesSchema = z.object({
   months: z.array(
     z.object({ month: z.string().regex(/^\d{4}-\d{2}$/u), orders: count, grossCents: cents, netCents: cents, refundedCents: cents }),

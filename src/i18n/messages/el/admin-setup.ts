@@ -8,6 +8,7 @@ export const adminSetup = {
   'setup.group.seller': 'Ποιος πουλά',
   'setup.group.bank': 'Τραπεζικός λογαριασμός για εμβάσματα',
   'setup.group.clients': 'Τι υπόσχεστε στους πελάτες',
+  'setup.group.shop': 'Το κατάστημα',
   'setup.group.buyers': 'Τι υπόσχεστε στους αγοραστές',
   'setup.group.profiles': 'Προφίλ αλλού',
   'setup.field.name': 'Το όνομά σας',
@@ -29,6 +30,14 @@ export const adminSetup = {
   'setup.field.sellerName': 'Επωνυμία της επιχείρησης',
   'setup.field.address': 'Ταχυδρομική διεύθυνση',
   'setup.field.phone': 'Τηλέφωνο',
+  'setup.field.shipping': 'Ταχυδρομικά ανά χώρα',
+  'setup.field.destinationVat': 'Χρέωση με τον ΦΠΑ της χώρας του αγοραστή (One Stop Shop)',
+  'setup.field.taxDocuments': 'Ποιος εκδίδει τα φορολογικά παραστατικά',
+  'setup.field.income.digital': 'Αρχεία: κατηγορία εσόδων στο myDATA',
+  'setup.field.income.service': 'Υπηρεσίες: κατηγορία εσόδων στο myDATA',
+  'setup.field.income.physical': 'Αγαθά: κατηγορία εσόδων στο myDATA',
+  'setup.field.feeds': 'Αρχεία για συγκρίσεις τιμών',
+  'setup.field.snipcartKey': 'Δημόσιο κλειδί της Snipcart',
   'setup.field.outsideEu': 'Χώρες εκτός ΕΕ, των οποίων οι καταναλωτές μπορούν να παραγγείλουν',
   'setup.field.vatExempt': 'Απαλλαγή από τον ΦΠΑ ως μικρή επιχείρηση',
   'setup.field.vat': 'ΑΦΜ',
@@ -108,6 +117,16 @@ export const adminSetup = {
   'setup.hint.columns': 'Ο τίτλος μιας στήλης, Title | Τίτλος, και μετά οι διευθύνσεις της, μία σε κάθε γραμμή.',
   'setup.hint.sellerName': 'Όπως είναι δηλωμένη στην εφορία.',
   'setup.hint.phone': 'Με + και τον κωδικό της χώρας: +30 210 1234567. Ένα κατάστημα οφείλει να το αναγράφει.',
+  'setup.hint.shipping':
+    'Μία ζώνη σε κάθε γραμμή: οι χώρες της, τα ταχυδρομικά σε ευρώ με ΦΠΑ και, αν το υπόσχεστε, οι λιγότερες και οι περισσότερες εργάσιμες ημέρες από την αποστολή ως την παράδοση. GR: 5,00 (1-3). Σε χώρες χωρίς ζώνη δεν στέλνονται αγαθά.',
+  'setup.hint.destinationVat':
+    'Μόνο αφού εγγραφείτε στο One Stop Shop: υποχρεούστε από 10.000 ευρώ τον χρόνο προς καταναλωτές άλλων κρατών της ΕΕ.',
+  'setup.hint.taxDocuments':
+    'none: τα εκδίδετε αλλού και τα επισυνάπτετε σε κάθε παραγγελία. mydata: ο ιστότοπος διαβιβάζει τα παραστατικά του στην ΑΑΔΕ, όπου το επιτρέπει ο νόμος, με δικά σας κλειδιά.',
+  'setup.hint.income':
+    'Όπως την ορίζει ο λογιστής σας. Κενό: category1_1 για τα αγαθά, category1_3 για τα υπόλοιπα. Μετράει μόνο όταν ο ιστότοπος διαβιβάζει στο myDATA.',
+  'setup.hint.feeds': 'Όσα θέλετε από τα google, skroutz, bestprice, με κόμματα. Περιέχουν μόνο αγαθά με φωτογραφία.',
+  'setup.hint.snipcartKey': 'Μόνο αν το καλάθι της Snipcart θα αντικαταστήσει εκείνο του ιστοτόπου. Ποτέ το μυστικό κλειδί.',
   'setup.hint.outsideEu':
     'Κωδικοί όπως GB, US, με κόμματα: AU, CA, CH, GB, IS, LI, NO, NZ, US. Πριν προσθέσετε μία, ρωτήστε λογιστή αν πρέπει να εγγραφείτε εκεί για ΦΠΑ: το Ηνωμένο Βασίλειο το ζητά, για αρχεία, από την πρώτη πώληση.',
   'setup.hint.vatExempt': 'Ρωτήστε τον λογιστή σας. Τότε κάθε προϊόν χρειάζεται vatPercent: 0, αλλιώς ο ιστότοπος δεν δημιουργείται.',
@@ -135,6 +154,8 @@ export const adminSetup = {
   'setup.hint.wrong': 'Αυτή η τιμή δεν ταιριάζει.',
   'setup.scheme.light': 'φωτεινό',
   'setup.scheme.dark': 'σκούρο',
+  'setup.tax.none': 'Εγώ, αλλού',
+  'setup.tax.mydata': 'Ο ιστότοπος, μέσω myDATA',
   'setup.place.beside': 'δίπλα στις λέξεις',
   'setup.place.below': 'κάτω από τις λέξεις',
   'setup.place.horizon': 'από άκρη σε άκρη',

@@ -180,6 +180,7 @@ export const adminStore = {
   'adminStore.payments.state.uncounted': 'δεν μετρά',
   'adminStore.events': 'Μηνύματα του παρόχου',
   'adminStore.documents': 'Παραστατικά',
+  'adminStore.documents.snipcart': 'Παραστατικό {invoice} της Snipcart. Ο ιστότοπος δεν εκδίδει δικό του για αυτή την πώληση.',
   'adminStore.documents.letters':
     'Το PDF δεν μπορεί να γράψει: {letters}. Καμία γραμματοσειρά του ιστοτόπου δεν τα έχει και στη θέση τους μπαίνει ο αριθμός τους, π.χ. [U+1F98A]. Η σελίδα του παραστατικού τα δείχνει όπως τα έγραψε ο αγοραστής.',
   'adminStore.document.receipt': 'Απόδειξη',

@@ -33,6 +33,9 @@ export const order = {
   'order.mail.ordered.subject': 'Η παραγγελία σας {reference}',
   'order.mail.ordered.text':
     'Ευχαριστώ για την παραγγελία σας. Το e-mail αυτό βεβαιώνει ότι έφτασε και αποτελεί την αποδοχή της: η σύμβαση έχει συναφθεί. Παραγγείλατε:',
+  'order.mail.snipcart.text':
+    'Σας ευχαριστούμε για την παραγγελία. Η Snipcart, της οποίας το καλάθι χρησιμοποιεί το κατάστημα, την επιβεβαιώνει και στέλνει το παραστατικό της με δικό της e-mail. Εδώ θα βρείτε τη σελίδα της παραγγελίας σας και τη σύμβαση, για να τη φυλάξετε.',
+  'order.mail.snipcart.paid': 'Η πληρωμή σας έφτασε.',
   'order.mail.paid.subject': 'Παραγγελία {reference}: η πληρωμή έφτασε',
   'order.mail.paid.text': 'Η πληρωμή σας ({amount}) έφτασε. Το παραστατικό ({document}) είναι στη σελίδα της παραγγελίας σας.',
   'order.mail.paid.free': 'Δεν οφείλετε τίποτα.',
@@ -126,6 +129,8 @@ export const order = {
   'order.owner.part-paid.text':
     'Έφτασαν {amount}, λιγότερα από όσα οφείλονται. Δεχτείτε τα, ζητήστε το υπόλοιπο ή επιστρέψτε τα. Η παραγγελία: {link}',
   'order.csv.document': 'Παραστατικό',
+  'order.csv.snipcart.sale': 'Παραστατικό της Snipcart',
+  'order.csv.snipcart.credit': 'Επιστροφή χρημάτων μέσω Snipcart',
   'order.csv.number': 'Αριθμός',
   'order.csv.date': 'Ημερομηνία',
   'order.csv.order': 'Παραγγελία',
@@ -163,6 +168,8 @@ export const order = {
   'field.order.payment': 'Αυτός ο τρόπος πληρωμής δεν είναι διαθέσιμος τώρα. Διαλέξτε άλλον.',
   'field.order.vatUnconfirmed':
     'Το μητρώο της ΕΕ (VIES) δεν μπορεί να επιβεβαιώσει τώρα αυτόν τον ΑΦΜ, και χωρίς επιβεβαίωση δεν γίνονται πωλήσεις χωρίς ΦΠΑ. Παραγγείλετε αργότερα ή επιλέξτε απόδειξη: τότε χρεώνεται ΦΠΑ.',
+  'field.order.vatUnasked':
+    'Τα αρχεία παραδίδονται αμέσως, γι’ αυτό χωρίς ΦΠΑ πωλούνται μόνο με ΑΦΜ που έχει επιβεβαιώσει το μητρώο της ΕΕ (VIES), και το κατάστημα αυτό δεν το ρωτά. Επιλέξτε απόδειξη: τότε χρεώνεται ΦΠΑ. Ή γράψτε στον πωλητή.',
   'order.owner.reserved.subject': '{title}: σχεδόν όλα κρατημένα, απλήρωτα',
   'order.owner.reserved.text':
     'Απλήρωτες παραγγελίες κρατούν {unpaid} από τα {pieces} τεμάχια του προϊόντος {title} που υπάρχουν. Δείτε τις παραγγελίες που περιμένουν πληρωμή και ακυρώστε όσες δεν είναι σοβαρές: {link}',
@@ -241,6 +248,7 @@ export const order = {
   'order.shipment.sent': 'στάλθηκε στις {date}',
   'order.shipment.delivered': 'παραδόθηκε στις {date}',
   'order.documents': 'Παραστατικά',
+  'order.documents.snipcart': 'Παραστατικό {invoice}: το εξέδωσε η Snipcart και το έστειλε με e-mail.',
   'order.documents.pdf': 'PDF: {document}',
   'order.downloads': 'Λήψεις',
   'order.downloads.left_one': 'απομένει {count} λήψη',

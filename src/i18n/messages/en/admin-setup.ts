@@ -9,6 +9,7 @@ export const adminSetup = {
   'setup.group.seller': 'Who sells',
   'setup.group.bank': 'Bank account for transfers',
   'setup.group.clients': 'What you promise clients',
+  'setup.group.shop': 'The shop',
   'setup.group.buyers': 'What you promise buyers',
   'setup.group.profiles': 'Profiles elsewhere',
   'setup.field.name': 'Your name',
@@ -30,6 +31,14 @@ export const adminSetup = {
   'setup.field.sellerName': 'Name of the business',
   'setup.field.address': 'Postal address',
   'setup.field.phone': 'Telephone',
+  'setup.field.shipping': 'Postage by country',
+  'setup.field.destinationVat': 'Charge VAT of the buyer’s country (One Stop Shop)',
+  'setup.field.taxDocuments': 'Who issues tax documents',
+  'setup.field.income.digital': 'Files: category of income for myDATA',
+  'setup.field.income.service': 'Services: category of income for myDATA',
+  'setup.field.income.physical': 'Goods: category of income for myDATA',
+  'setup.field.feeds': 'Files for price comparisons',
+  'setup.field.snipcartKey': 'Public key of Snipcart',
   'setup.field.outsideEu': 'Countries outside the EU whose consumers may order',
   'setup.field.vatExempt': 'Exempt from VAT as a small enterprise',
   'setup.field.vat': 'VAT number',
@@ -109,6 +118,16 @@ export const adminSetup = {
   'setup.hint.columns': 'The title of a column, Title | Τίτλος, then its addresses, one a line.',
   'setup.hint.sellerName': 'As it is registered at the tax office.',
   'setup.hint.phone': 'With + and the country code: +30 210 1234567. A store must state one.',
+  'setup.hint.shipping':
+    'A zone a line: its countries, the postage in euros with VAT and, if you promise it, the fewest and the most working days from posting to delivery. GR: 5.00 (1-3). Goods are not posted to countries without a zone.',
+  'setup.hint.destinationVat':
+    'Only once you are registered for the One Stop Shop: from €10,000 a year to consumers in other EU countries you have to be.',
+  'setup.hint.taxDocuments':
+    'none: you issue them elsewhere and attach them to each order. mydata: the site reports its papers to the tax office, where the law allows it, with keys of your own.',
+  'setup.hint.income':
+    'As your accountant says. Empty: category1_1 for goods, category1_3 for the rest. It counts only where the site reports to myDATA.',
+  'setup.hint.feeds': 'Any of google, skroutz, bestprice, with commas. Only goods with a photograph are in them.',
+  'setup.hint.snipcartKey': 'Only if Snipcart’s cart is to replace the site’s own. Never the secret key.',
   'setup.hint.outsideEu':
     'Codes such as GB, US, with commas: AU, CA, CH, GB, IS, LI, NO, NZ, US. Before you add one, ask an accountant whether you must register for VAT there: for files, the United Kingdom asks it from the first sale.',
   'setup.hint.vatExempt': 'Ask your accountant. Each product then needs vatPercent: 0, or the site is not built.',
@@ -136,6 +155,8 @@ export const adminSetup = {
   'setup.hint.wrong': 'This value does not fit.',
   'setup.scheme.light': 'light',
   'setup.scheme.dark': 'dark',
+  'setup.tax.none': 'I do, elsewhere',
+  'setup.tax.mydata': 'The site, through myDATA',
   'setup.place.beside': 'beside the words',
   'setup.place.below': 'below the words',
   'setup.place.horizon': 'from edge to edge',

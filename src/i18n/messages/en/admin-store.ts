@@ -177,6 +177,7 @@ export const adminStore = {
   'adminStore.payments.state.uncounted': 'not counted',
   'adminStore.events': 'Messages from the provider',
   'adminStore.documents': 'Documents',
+  'adminStore.documents.snipcart': 'Snipcart’s invoice {invoice}. The site issues no paper of its own for this sale.',
   'adminStore.documents.letters':
     'The PDF lacks letters that no font of the site has: {letters}. Each is drawn as its number, such as [U+1F98A]. The page of the document shows them as the buyer wrote them.',
   'adminStore.document.receipt': 'Receipt',

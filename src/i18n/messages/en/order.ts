@@ -33,6 +33,9 @@ export const order = {
   'order.mail.ordered.subject': 'Your order {reference}',
   'order.mail.ordered.text':
     'Thank you for your order. This e-mail confirms that it has arrived and accepts it: the contract is now concluded. You ordered:',
+  'order.mail.snipcart.text':
+    'Thank you for your order. Snipcart, whose cart this store uses, confirms it and sends its invoice in an e-mail of its own. Here are the page of your order and the contract, for you to keep.',
+  'order.mail.snipcart.paid': 'Your payment has arrived.',
   'order.mail.paid.subject': 'Order {reference}: payment received',
   'order.mail.paid.text': 'Your payment of {amount} has arrived. The {document} is on the page of your order.',
   'order.mail.paid.free': 'There is nothing to pay.',
@@ -120,6 +123,8 @@ export const order = {
   'order.owner.part-paid.text':
     '{amount} arrived, less than the order still costs. Accept it, ask for the rest or return it. The order: {link}',
   'order.csv.document': 'Document',
+  'order.csv.snipcart.sale': 'Snipcart invoice',
+  'order.csv.snipcart.credit': 'Refund at Snipcart',
   'order.csv.number': 'Number',
   'order.csv.date': 'Date',
   'order.csv.order': 'Order',
@@ -156,6 +161,8 @@ export const order = {
   'field.order.payment': 'This payment method is not available now. Choose another.',
   'field.order.vatUnconfirmed':
     'The EU register (VIES) cannot confirm this number now, and nothing is sold without VAT before it has. Order again later, or choose a receipt: VAT is then charged.',
+  'field.order.vatUnasked':
+    'Files are delivered at once, so they are sold without VAT only with a number that the EU register (VIES) has confirmed, and this store does not ask it. Choose a receipt: VAT is then charged. Or write to the seller.',
   'order.owner.reserved.subject': '{title}: nearly all reserved, not paid',
   'order.owner.reserved.text':
     'Unpaid orders reserve {unpaid} of the {pieces} pieces of {title} that are there. Look at the orders that wait for payment, and cancel those that are not meant: {link}',
@@ -231,6 +238,7 @@ export const order = {
   'order.shipment.sent': 'sent on {date}',
   'order.shipment.delivered': 'delivered on {date}',
   'order.documents': 'Documents',
+  'order.documents.snipcart': 'Invoice {invoice}: issued by Snipcart, in the e-mail that it sent you.',
   'order.documents.pdf': 'PDF of {document}',
   'order.downloads': 'Downloads',
   'order.downloads.left_one': '{count} download left',
