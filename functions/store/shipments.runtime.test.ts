@@ -32,7 +32,7 @@ describe('goods', () => {
     expect(await sentMails()).toEqual([expect.stringMatching(/1 × [\s\S]*ACS 12 34\/5[\s\S]*εύθραυστο/u)]);
     expect((await sentMails())[0]).toContain(link);
     const all = await step(id, parcel(2, { shipments: 1, carrier: 'other', number: '', url: 'https://courier.example/7' }));
-    expect(all).toMatchObject({ state: 'fulfilled', needs: null, actions: ['pay', 'deliver', 'note'] });
+    expect(all).toMatchObject({ state: 'fulfilled', needs: null, actions: ['pay', 'deliver', 'announce', 'note'] });
     const [, last] = await sentMails();
     expect(last).toContain('https://courier.example/7');
     const page = await (await callWith({}, `/el/store/order?reference=${all.reference}&token=${await mailedToken(all.reference)}`)).text();

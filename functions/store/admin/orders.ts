@@ -31,6 +31,20 @@ import { papersOf } from '../documents/frozen.ts';
 import { closedBy } from '../downloads.ts';
 import { keptCents, missingCents } from '../order/ledger.ts';
 import { orderLink } from '../order/mails.ts';
+import {
+  announceByOwner,
+  announced,
+  checking,
+  dropping,
+  mayAnnounce,
+  piecesAway,
+  receiving,
+  returnedCents,
+  sendBy,
+  stateOf,
+  suggestedCents,
+  unchecked,
+} from '../order/returns.ts';
 import { delivering, isAllSent, maySend, piecesToSend, sending } from '../order/shipments.ts';
 import { type Step, takeStep } from '../order/steps.ts';
 import { orderToken } from '../order/token.ts';
@@ -39,6 +53,7 @@ import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
+import type { ReturnRow } from '../storage/orders.ts';
 import { retryTax, storeCancelled } from '../storage/tax.ts';
 import { attachTaxFile } from '../tax/attached.ts';
 import { hasMydata } from '../tax/issuer.ts';
@@ -74,6 +89,10 @@ function actionsFor(opened: Opened): OrderAction[] {
     send: hold === null && state === 'paid' && maySend(opened),
     fulfil: hold === null && NEXT_STATES[state].includes('fulfilled') && isAllSent(opened),
     deliver: opened.shipments.some(({ deliveredOn }) => deliveredOn === null),
+    announce: state !== 'pending' && mayAnnounce(opened),
+    receive: announced(opened) !== undefined,
+    inspect: unchecked(opened) !== undefined,
+    drop: announced(opened) !== undefined,
     cancel: NEXT_STATES[state].includes('cancelled'),
     release: hold !== null && hold !== 'part',
     settle: dueCents > 0,
@@ -87,10 +106,20 @@ function shownTax({ taxes }: Opened, document: string): OpenedOrder['documents']
   return tax ? { state: tax.state, mark: tax.mark, error: tax.error, hasFile: tax.file !== null } : null;
 }
 
+function shownReturn(opened: Opened, row: ReturnRow): OpenedOrder['returns'][number] {
+  const { position, reason, announcedAt, withdrawalId, receivedOn, pieces, deductionCents, deductionReason, refundCents } = row;
+  return {
+    ...{ position, reason, state: stateOf(opened, row), at: announcedAt.toISOString(), isBuyers: withdrawalId !== null },
+    ...{ sendBy: sendBy(row)?.toISOString() ?? null, receivedOn, pieces: [...pieces], deductionCents, deductionReason, refundCents },
+    leftCents: Math.max(0, refundCents === null ? suggestedCents(opened, row) : refundCents - returnedCents(opened, row)),
+  };
+}
+
 function toOpened(opened: Opened, letters: string[]): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const unsent = new Map(piecesToSend(opened).map((each) => [each.sku, each]));
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents } = order;
+  const away = piecesAway(opened);
   const { paidCents, lostCents, waivedCents, dueCents, phone, delivery } = order;
   return {
     ...toRow({ ...order, needs }),
@@ -106,11 +135,13 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
       returnable: kind === 'physical' ? (pieces.get(sku) ?? 0) : 0,
       toSend: unsent.get(sku)?.left ?? 0,
       sendable: unsent.get(sku)?.unsent ?? 0,
+      away: away.get(sku) ?? 0,
       isReturned: kind === 'digital' && closedBy(opened, sku) === 'returned',
     })),
     shipments: opened.shipments.map(({ position, lines: sent, carrier, number, url, sentAt, deliveredOn }) => ({
       ...{ position, lines: [...sent], carrier, number, url, sentAt: sentAt.toISOString(), deliveredOn },
     })),
+    returns: opened.returns.map((row) => shownReturn(opened, row)),
     steps: steps.map(({ step, actor, note, amountCents, at }) => ({ step, actor, note, amountCents, at: at.toISOString() })),
     payments: payments.map(({ id, provider, providerId, state, amountCents, createdAt }) => ({
       ...{ id, provider, providerId, state, amountCents },
@@ -162,6 +193,10 @@ const moves: Readonly<Record<Exclude<OrderAction, 'pay'>, Move>> = {
   },
   send: (stored, _, asked) => sending(stored, asked),
   deliver: (stored, _, asked) => delivering(stored, asked),
+  announce: (stored, _, asked) => announceByOwner(stored, asked),
+  receive: (stored, _, asked) => receiving(stored, asked),
+  inspect: (stored, _, asked) => checking(stored, asked),
+  drop: (stored, _, asked) => dropping(stored, asked),
   fulfil: () => ({ step: 'fulfilled', to: 'fulfilled' }),
   cancel: () => ({ step: 'cancelled', to: 'cancelled' }),
   release: () => ({ step: 'released' }),
@@ -199,11 +234,24 @@ export async function applyOrderStep(c: Context<OwnerEnv>, id: string, asked: z.
   return showOrder(c, id);
 }
 
+/** Pieces of a return, whose price goes back with its refund. @throws ApiError `conflict` where none is due for it */
+function priceBack(opened: Opened, position: number): string[] {
+  const row = opened.returns.find((one) => one.position === position);
+  if (!row || stateOf(opened, row) !== 'checked') throw moved();
+  // A second refund for it does not name them again.
+  if (returnedCents(opened, row) > 0) return [];
+  return row.pieces.flatMap(({ sku, quantity }) => Array.from({ length: quantity }, () => sku));
+}
+
 /** @throws ApiError `not_found`, `invalid` for an amount, or `conflict` where something was given back meanwhile */
 export async function refundFromAdmin(c: Context<OwnerEnv>, id: string, refund: z.output<typeof refundSchema>): Promise<OpenedOrder> {
-  const { refundedCents, ...rest } = refund;
+  const { refundedCents, ...asked } = refund;
   const opened = await find(c, id);
   if (opened.order.refundedCents !== refundedCents) throw moved();
+  const rest =
+    asked.returnPosition === undefined
+      ? asked
+      : { ...asked, returns: [...(asked.returns ?? []), ...priceBack(opened, asked.returnPosition)] };
   const isPart = rest.amountCents < keptCents(opened.order);
   if (rest.restock && isPart && namedGoods(opened, rest.returns).length === 0)
     throw new ApiError('invalid', { fieldMessages: { returns: { key: 'field.required' } } });
@@ -213,6 +261,7 @@ export async function refundFromAdmin(c: Context<OwnerEnv>, id: string, refund: 
     restock: rest.restock,
     settles: rest.settles,
     returns: rest.returns,
+    returnPosition: rest.returnPosition,
     byTransfer: rest.byTransfer,
     notSent: rest.notSent,
   });

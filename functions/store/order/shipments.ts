@@ -22,6 +22,8 @@ export interface Pieces {
   unsent: number;
   /** Of these, those whose price did not go back. */
   left: number;
+  /** Sent, and not back. */
+  held: number;
 }
 
 /** What is still to be sent, by line of goods. A piece that comes back is one that the buyer has, if there is one. */
@@ -42,7 +44,7 @@ export function piecesToSend({ lines, shipments, payments }: Goods): Pieces[] {
         else if (held > 0) held -= 1;
         else left -= 1;
       }
-      return { sku, unsent, left: Math.max(0, left) };
+      return { sku, unsent, left: Math.max(0, left), held };
     });
 }
 
