@@ -3,7 +3,7 @@ import { callWith, mailedToken, mailTexts, PRINT_ORDER, readStored, step as take
 import { rows } from '../../tests/functions/rows.ts';
 import { newOrder, ORDERS, open, pay, refundOrder, refuse, step } from '../../tests/functions/store-admin-harness.ts';
 import { addDays, athensDay } from '../calendar.ts';
-import { mayWithdraw } from './withdrawal/right.ts';
+import { mayWithdraw, periodsOf } from './withdrawal/right.ts';
 
 /** Three prints: 135 € and 5 € postage. */
 const PRINTS = { ...PRINT_ORDER, lines: [{ sku: 'T-PRINT', quantity: 3 }], totalCents: 14_000 };
@@ -98,6 +98,36 @@ describe('goods', () => {
     expect(await step(id, arrived(today))).toMatchObject({ state: 'fulfilled', shipments: [{ deliveredOn: today }] });
     expect([await until(14), await until(17)]).toEqual([true, false]);
     await refuse(address, arrived(today), 409, 'conflict');
+  });
+
+  it('say until when buyer and owner count: unknown before they leave, at the latest once they have, by the day once they arrived', async () => {
+    const id = await paidOrder();
+    const page = async (reference: string) =>
+      (await callWith({}, `/store/order?reference=${reference}&token=${await mailedToken(reference)}`)).text();
+    const before = await open(id);
+    expect(before.periods).toEqual([{ kind: 'physical', withdrawUntil: null, isEstimated: false, guaranteeUntil: null }]);
+    expect(await page(before.reference)).toContain('14 days from the day on which you have them all<');
+    const sent = await step(id, parcel(3));
+    expect(sent.periods).toMatchObject([{ isEstimated: true, guaranteeUntil: null }]);
+    expect((await sentMails()).at(-1)).toContain('ισχύει δύο έτη από την παράδοση');
+    const arrived = await step(id, { action: 'deliver', state: 'fulfilled', shipment: 0, day: today });
+    const [{ withdrawUntil } = {}] = arrived.periods;
+    const [year = '', ...rest] = today.split('-');
+    // The 29th of February has no day two years later.
+    const years = `${Number(year) + 2}-${rest.join('-')}`.replace('-02-29', '-02-28');
+    expect(arrived.periods).toMatchObject([{ isEstimated: false, guaranteeUntil: years }]);
+    expect([0, 1, 2].map((more) => addDays(today, 14 + more))).toContain(withdrawUntil);
+    expect((await page(arrived.reference)).match(/Last day: /gu)).toHaveLength(2);
+  });
+
+  it('say nothing of rights that a business, or who has withdrawn, does not have', async () => {
+    const id = await paidOrder();
+    const { reference } = await open(id);
+    await takeStep(reference, { step: 'withdrawn', actor: 'shopper' });
+    const page = await (await callWith({}, `/store/order?reference=${reference}&token=${await mailedToken(reference)}`)).text();
+    expect(page).not.toContain('Your rights, and until when');
+    const stored = await readStored(reference);
+    expect(periodsOf({ ...stored, order: { ...stored.order, vatNumber: '094014201' } })).toEqual([]);
   });
 
   it('keep the right to withdraw until the last of them is sent', async () => {

@@ -14,6 +14,7 @@ import {
   type refundSchema,
 } from '../../../src/features/store/admin/store-admin.schema.ts';
 import { NEXT_STATES } from '../../../src/features/store/order/order.schema.ts';
+import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
 import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { getActor } from '../../auth/owner-context.ts';
@@ -57,6 +58,7 @@ import type { ReturnRow } from '../storage/orders.ts';
 import { retryTax, storeCancelled } from '../storage/tax.ts';
 import { attachTaxFile } from '../tax/attached.ts';
 import { hasMydata } from '../tax/issuer.ts';
+import { periodsOf } from '../withdrawal/right.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
   const { id, reference, state, needs, hold, name, company, email, country, payment, source, totalCents, refundedCents } = order;
@@ -115,7 +117,7 @@ function shownReturn(opened: Opened, row: ReturnRow): OpenedOrder['returns'][num
   };
 }
 
-function toOpened(opened: Opened, letters: string[]): OpenedOrder {
+function toOpened(opened: Opened, { letters, transitDays }: { letters: string[]; transitDays: number | undefined }): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const unsent = new Map(piecesToSend(opened).map((each) => [each.sku, each]));
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents } = order;
@@ -141,6 +143,7 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
     shipments: opened.shipments.map(({ position, lines: sent, carrier, number, url, sentAt, deliveredOn }) => ({
       ...{ position, lines: [...sent], carrier, number, url, sentAt: sentAt.toISOString(), deliveredOn },
     })),
+    periods: periodsOf(opened, transitDays).map((period) => ({ guaranteeUntil: null, ...period })),
     returns: opened.returns.map((row) => shownReturn(opened, row)),
     steps: steps.map(({ step, actor, note, amountCents, at }) => ({ step, actor, note, amountCents, at: at.toISOString() })),
     payments: payments.map(({ id, provider, providerId, state, amountCents, createdAt }) => ({
@@ -171,7 +174,8 @@ export async function showOrder(c: Context<OwnerEnv>, id: string): Promise<Opene
   const opened = await find(c, id);
   const papers = await papersOf(c.env, opened);
   const written = papers.flatMap(({ content }) => documentTexts(content.view));
-  return toOpened(opened, written.length === 0 ? [] : await missingLetters(c.env.ASSETS, written));
+  const letters = written.length === 0 ? [] : await missingLetters(c.env.ASSETS, written);
+  return toOpened(opened, { letters, transitDays: transitTo(opened.order.country, await readCatalogue(c.env.ASSETS)) });
 }
 
 const circumstances = async (c: Context<OwnerEnv>): Promise<PaymentContext> => ({

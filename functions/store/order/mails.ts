@@ -162,6 +162,7 @@ function sentText({ order, lines, shipment }: MailedOrder): string[] {
     ...(link === undefined ? [] : [t('order.mail.sent.track', { link })]),
     ...(confirmedAt === null ? [] : [t('order.mail.sent.to', { recipient: quotable(recipient) })]),
     ...(state === 'paid' ? [t('order.page.say.sent')] : []),
+    ...(order.vatNumber === null ? [t('order.mail.sent.periods', { days: WITHDRAWAL_DAYS })] : []),
   ];
 }
 

@@ -12,6 +12,7 @@ import { OrderActions, toActions } from './OrderActions.tsx';
 import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
+import { OrderPeriods } from './OrderPeriods.tsx';
 import { OrderRecords } from './OrderRecords.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { OrderShipments } from './OrderShipments.tsx';
@@ -108,6 +109,7 @@ export function Order({ id, first, go }: Props) {
               <OrderLines order={order} />
               <OrderShipments order={order} />
               <OrderReturns order={order} />
+              <OrderPeriods order={order} />
               <OrderRecords order={order} />
             </div>
             <div>

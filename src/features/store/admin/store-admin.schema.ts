@@ -161,6 +161,13 @@ export const openedOrder = orderRow.extend({
       ...{ sentAt: time, deliveredOn: day.nullable() },
     }),
   ),
+  /** By kind of product, of a consumer's order: the last day to withdraw (`over` after a download, null while not known), and of the guarantee. */
+  periods: z.array(
+    z.object({
+      ...{ kind: z.enum(PRODUCT_KINDS), withdrawUntil: z.union([day, z.literal('over')]).nullable() },
+      ...{ isEstimated: z.boolean(), guaranteeUntil: day.nullable() },
+    }),
+  ),
   returns: z.array(
     z.object({
       ...{ position: count, reason: z.enum(RETURN_REASONS), state: z.enum(RETURN_STATES), at: time, isBuyers: z.boolean() },
