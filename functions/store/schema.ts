@@ -283,6 +283,8 @@ export const shipments = sqliteTable(
     position: integer('position').notNull(),
     lines: text('lines', { mode: 'json' }).$type<readonly { sku: string; quantity: number }[]>().notNull(),
     carrier: text('carrier', { enum: CARRIERS }).notNull(),
+    /** Of another carrier, as the owner's settings named it then. */
+    name: text('name'),
     number: text('number').notNull(),
     url: text('url'),
     sentAt: time('sent_at').notNull(),

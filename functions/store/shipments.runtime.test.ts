@@ -1,7 +1,19 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { callWith, mailedToken, mailTexts, PRINT_ORDER, readStored, step as takeStep } from '../../tests/functions/order-harness.ts';
+import {
+  callWith,
+  mailedToken,
+  mailTexts,
+  PRINT_ORDER,
+  readStored,
+  step as takeStep,
+  withCatalogue,
+} from '../../tests/functions/order-harness.ts';
+import { signedIn } from '../../tests/functions/owner-session.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { newOrder, ORDERS, open, pay, refundOrder, refuse, step } from '../../tests/functions/store-admin-harness.ts';
+import { newNetwork } from '../../tests/functions/visit.ts';
+import { app } from '../app.ts';
 import { addDays, athensDay } from '../calendar.ts';
 import { mayWithdraw, periodsOf } from './withdrawal/right.ts';
 
@@ -84,6 +96,28 @@ describe('goods', () => {
     await refundOrder(id, { amountCents: 4500, returns: ['T-PRINT'], restock: true });
     expect((await open(id)).lines).toMatchObject([{ toSend: 2, sendable: 2 }]);
     expect(await step(id, parcel(2, { shipments: 1 }))).toMatchObject({ state: 'fulfilled' });
+  });
+
+  it('leave with a carrier of the settings, whose name and address the parcel keeps', async () => {
+    const id = await paidOrder();
+    const tracking = 'https://dhl.example/track?id={number}&lang=el';
+    const named = withCatalogue((catalogue) => ({ ...catalogue, carriers: [{ name: 'DHL Express', tracking }] }));
+    const body = (change: object) => parcel(3, { carrier: 'other', carrierName: 'DHL Express', number: "A$& 1/'2", ...change });
+    const behind = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} } as unknown as ExecutionContext;
+    const send = async (change: object = {}) => {
+      const headers = { 'Content-Type': 'application/json', Cookie: await signedIn(), 'CF-Connecting-IP': newNetwork() };
+      const init = { method: 'POST', headers, body: JSON.stringify(body(change)) };
+      return app.request(`https://lycabettus.test${ORDERS}/${id}/steps`, init, { ...env, ...named }, behind);
+    };
+    expect([(await send({ number: '' })).status, (await send({ carrierName: 'UPS' })).status]).toEqual([422, 422]);
+    expect((await send()).status).toBe(201);
+    const { shipments, reference } = await open(id);
+    const link = "https://dhl.example/track?id=A%24%26%201%2F'2&lang=el";
+    expect(shipments).toMatchObject([{ carrier: 'other', name: 'DHL Express', url: link }]);
+    expect((await sentMails()).at(-1)).toContain(`DHL Express A$& 1/'2`);
+    const page = await (await callWith({}, `/store/order?reference=${reference}&token=${await mailedToken(reference)}`)).text();
+    expect(page).toContain('DHL Express');
+    expect(page).toContain('href="https://dhl.example/track?id=A%24%26%201%2F');
   });
 
   it('arrive on a day that the owner records, from which the right to withdraw counts', async () => {

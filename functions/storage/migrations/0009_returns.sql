@@ -16,4 +16,5 @@ CREATE TABLE `order_returns` (
 	FOREIGN KEY (`withdrawal_id`) REFERENCES `withdrawals`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-ALTER TABLE `payments` ADD `return_position` integer;
+ALTER TABLE `payments` ADD `return_position` integer;--> statement-breakpoint
+ALTER TABLE `shipments` ADD `name` text;

@@ -13,9 +13,9 @@ import {
   type ordersQuery,
   type refundSchema,
 } from '../../../src/features/store/admin/store-admin.schema.ts';
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { NEXT_STATES } from '../../../src/features/store/order/order.schema.ts';
 import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
-import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { getActor } from '../../auth/owner-context.ts';
 import { dayBegin, endOfDayAfter, nextDayBegin } from '../../calendar.ts';
@@ -117,7 +117,7 @@ function shownReturn(opened: Opened, row: ReturnRow): OpenedOrder['returns'][num
   };
 }
 
-function toOpened(opened: Opened, { letters, transitDays }: { letters: string[]; transitDays: number | undefined }): OpenedOrder {
+function toOpened(opened: Opened, { letters, catalogue }: { letters: string[]; catalogue: Catalogue }): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const unsent = new Map(piecesToSend(opened).map((each) => [each.sku, each]));
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents } = order;
@@ -140,10 +140,11 @@ function toOpened(opened: Opened, { letters, transitDays }: { letters: string[];
       away: away.get(sku) ?? 0,
       isReturned: kind === 'digital' && closedBy(opened, sku) === 'returned',
     })),
-    shipments: opened.shipments.map(({ position, lines: sent, carrier, number, url, sentAt, deliveredOn }) => ({
-      ...{ position, lines: [...sent], carrier, number, url, sentAt: sentAt.toISOString(), deliveredOn },
+    carriers: catalogue.carriers.map(({ name }) => name),
+    shipments: opened.shipments.map(({ position, lines: sent, carrier, name, number, url, sentAt, deliveredOn }) => ({
+      ...{ position, lines: [...sent], carrier, name, number, url, sentAt: sentAt.toISOString(), deliveredOn },
     })),
-    periods: periodsOf(opened, transitDays).map((period) => ({ guaranteeUntil: null, ...period })),
+    periods: periodsOf(opened, transitTo(order.country, catalogue)).map((period) => ({ guaranteeUntil: null, ...period })),
     returns: opened.returns.map((row) => shownReturn(opened, row)),
     steps: steps.map(({ step, actor, note, amountCents, at }) => ({ step, actor, note, amountCents, at: at.toISOString() })),
     payments: payments.map(({ id, provider, providerId, state, amountCents, createdAt }) => ({
@@ -175,7 +176,7 @@ export async function showOrder(c: Context<OwnerEnv>, id: string): Promise<Opene
   const papers = await papersOf(c.env, opened);
   const written = papers.flatMap(({ content }) => documentTexts(content.view));
   const letters = written.length === 0 ? [] : await missingLetters(c.env.ASSETS, written);
-  return toOpened(opened, { letters, transitDays: transitTo(opened.order.country, await readCatalogue(c.env.ASSETS)) });
+  return toOpened(opened, { letters, catalogue: await readCatalogue(c.env.ASSETS) });
 }
 
 const circumstances = async (c: Context<OwnerEnv>): Promise<PaymentContext> => ({
@@ -187,15 +188,15 @@ const circumstances = async (c: Context<OwnerEnv>): Promise<PaymentContext> => (
 const audited = (c: Context<OwnerEnv>, { order }: Opened, action: AuditAction, after: Record<string, unknown>) =>
   insertAudit(database(c.env.DB), getActor(c), [{ action, subject: order.id, before: { state: order.state }, after }]);
 
-type Move = (stored: Opened, terms: StoreTerms, asked: z.output<typeof orderStepSchema>) => Omit<Step, 'actor'>;
+type Move = (stored: Opened, catalogue: Catalogue, asked: z.output<typeof orderStepSchema>) => Omit<Step, 'actor'>;
 
 const moves: Readonly<Record<Exclude<OrderAction, 'pay'>, Move>> = {
   accept: ({ order }) => ({ step: 'accepted', to: 'paid', amountCents: missingCents(order) }),
-  ask: ({ order }, { transfer }) => {
+  ask: ({ order }, { terms: { transfer } }) => {
     const payBy = endOfDayAfter(new Date(), transfer.days);
     return { step: 'asked', amountCents: missingCents(order), payment: 'bank', payBy };
   },
-  send: (stored, _, asked) => sending(stored, asked),
+  send: (stored, { carriers }, asked) => sending(stored, asked, carriers),
   deliver: (stored, _, asked) => delivering(stored, asked),
   announce: (stored, _, asked) => announceByOwner(stored, asked),
   receive: (stored, _, asked) => receiving(stored, asked),
@@ -223,7 +224,7 @@ export async function applyOrderStep(c: Context<OwnerEnv>, id: string, asked: z.
     await audited(c, opened, 'order.pay', { amountCents });
     return showOrder(c, id);
   }
-  const move = moves[action](opened, (await readCatalogue(c.env.ASSETS)).terms, asked);
+  const move = moves[action](opened, await readCatalogue(c.env.ASSETS), asked);
   const { shipment, day } = asked;
   const after = JSON.stringify({ ...move, ...(action === 'deliver' && { shipment, day }) });
   const extraStatements = (isMoved: ReturnType<typeof sql>) => [

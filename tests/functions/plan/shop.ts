@@ -30,7 +30,11 @@ async function returnedOrder() {
   const at = Date.now();
   const lines = '[{"sku":"T-PRINT","quantity":1}]';
   await env.DB.batch([
-    env.DB.prepare("INSERT INTO shipments VALUES (?, 0, ?, 'acs', '12', NULL, ?, NULL)").bind(order.id, lines, at),
+    env.DB.prepare("INSERT INTO shipments (order_id, position, lines, carrier, number, sent_at) VALUES (?, 0, ?, 'acs', '12', ?)").bind(
+      order.id,
+      lines,
+      at,
+    ),
     env.DB.prepare("UPDATE orders SET state = 'fulfilled', fulfilled_at = ? WHERE id = ?").bind(at, order.id),
     env.DB.prepare(
       "INSERT INTO order_returns (order_id, position, reason, announced_at, received_on) VALUES (?, 0, 'withdrawal', ?, '2026-11-30')",

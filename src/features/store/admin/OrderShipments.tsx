@@ -9,8 +9,8 @@ type Shipment = OpenedOrder['shipments'][number];
 const titlesOf = ({ lines: sent }: Shipment, { lines }: OpenedOrder): string =>
   sent.map(({ sku, quantity }) => `${quantity} × ${lines.find((line) => line.sku === sku)?.title ?? sku}`).join(', ');
 
-const parcelName = ({ carrier, number }: Shipment, texts: AdminTexts): string =>
-  `${carrierName(carrier, texts['adminStore.send.other'])} ${number}`.trim();
+const parcelName = ({ carrier, name, number }: Shipment, texts: AdminTexts): string =>
+  `${carrierName({ carrier, name }, texts['adminStore.send.other'])} ${number}`.trim();
 
 export const shipmentWords = (shipment: Shipment, order: OpenedOrder, texts: AdminTexts): string =>
   `${parcelName(shipment, texts)}: ${titlesOf(shipment, order)}`;

@@ -16,6 +16,9 @@ import { type OrderDialogProps, OrderStepForm } from './OrderStepForm.tsx';
 import { type OpenedOrder, STORE_LIMITS } from './store-admin.schema.ts';
 
 const toField = (sku: string): string => `pieces:${sku}`;
+/** Before the name of a carrier of the settings. */
+const NAMED = 'named:';
+const KNOWN = CARRIERS.filter((carrier) => carrier !== 'other');
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, at) => at);
 const sendable = ({ lines }: OpenedOrder) => lines.filter((line) => line.sendable > 0);
 
@@ -30,7 +33,10 @@ function sendBody(order: OpenedOrder, values: FieldValues) {
     return quantity > 0 ? [{ sku, quantity }] : [];
   });
   const { carrier, number, url, note } = values;
-  return { pieces, carrier, number, url: carrier === 'other' ? url : '', note, shipments: order.shipments.length };
+  const named = String(carrier ?? '').startsWith(NAMED)
+    ? { carrier: 'other', carrierName: String(carrier).slice(NAMED.length) }
+    : { carrier };
+  return { pieces, ...named, number, url: carrier === 'other' ? url : '', note, shipments: order.shipments.length };
 }
 
 /** The first has the name of all, to which an error leads. */
@@ -64,7 +70,11 @@ function Pieces({ form, order }: { form: FormView; order: OpenedOrder }) {
 
 function SendFields({ form, order }: { form: FormView; order: OpenedOrder }): ReactNode {
   const { texts } = useAdmin();
-  const carriers = CARRIERS.map((value) => ({ value, label: carrierName(value, texts['adminStore.send.other']) }));
+  const carriers = [
+    ...KNOWN.map((carrier) => ({ value: carrier, label: carrierName({ carrier, name: null }, '') })),
+    ...order.carriers.map((name) => ({ value: `${NAMED}${name}`, label: name })),
+    { value: 'other', label: texts['adminStore.send.other'] },
+  ];
   return (
     <>
       <Pieces form={form} order={order} />

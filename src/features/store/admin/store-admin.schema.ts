@@ -155,9 +155,18 @@ export const openedOrder = orderRow.extend({
       isReturned: z.boolean(),
     }),
   ),
+  /** Others that the settings name. */
+  carriers: z.array(z.string()),
   shipments: z.array(
     z.object({
-      ...{ position: count, lines: z.array(shippedLine), carrier: z.enum(CARRIERS), number: z.string(), url: z.string().nullable() },
+      ...{
+        position: count,
+        lines: z.array(shippedLine),
+        carrier: z.enum(CARRIERS),
+        name: z.string().nullable(),
+        number: z.string(),
+        url: z.string().nullable(),
+      },
       ...{ sentAt: time, deliveredOn: day.nullable() },
     }),
   ),
@@ -214,7 +223,7 @@ export type OpenedOrder = z.infer<typeof openedOrder>;
 
 /**
  * `state`, `paidCents`: as they were seen. `pay` needs both amounts, `accept` and `ask` what was paid, `settle` that and a `note`, `release` and `note` a
- * `note`; the notes of `send` and `fulfil` go into the mail. `send`: `pieces` with `carrier` and `number`, another carrier with an address or none, and
+ * `note`; the notes of `send` and `fulfil` go into the mail. `send`: `pieces` with `carrier` and `number`, another carrier with its `carrierName` of the settings or an address or neither, and
  * how many `shipments` were seen. `deliver`: position of the `shipment`, and its `day` in Athens. `announce`: `reason`, the `day` of a withdrawal, and
  * how many `returns` were seen. `receive`, `inspect`, `drop`: their `position`; `receive` with the `day`, `inspect` with what was `returned`,
  * `refundedCents` as seen, `amountCents` that goes back (0 or absent: nothing), and a deduction with its reason.
@@ -229,6 +238,7 @@ export const orderStepSchema = z
     shipments: count.optional(),
     pieces: z.array(shippedLine).max(LINES_LIMIT).optional(),
     carrier: z.enum(CARRIERS, 'field.choice').optional(),
+    carrierName: z.string().max(STORE_LIMITS.number).optional(),
     number: lineField(STORE_LIMITS.number).overwrite(cleanIdentifier).default(''),
     url: z.union([z.literal(''), z.url({ protocol: /^https$/u, message: 'field.invalid' }).max(500)]).default(''),
     shipment: count.optional(),
@@ -242,7 +252,7 @@ export const orderStepSchema = z
     refundedCents: z.int().min(0).optional(),
   })
   .superRefine((asked, context) => {
-    const { action, note, amountCents, paidCents, shipments, pieces = [], carrier, number, shipment, day: arrived } = asked;
+    const { action, note, amountCents, paidCents, shipments, pieces = [], carrier, carrierName, number, shipment, day: arrived } = asked;
     const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
     for (const path of lacking(asked)) need(path);
     if (NOTED_ACTIONS.includes(action) && note === '') need('note');
@@ -252,7 +262,7 @@ export const orderStepSchema = z
       if (shipments === undefined) need('shipments');
       if (pieces.length === 0 || new Set(pieces.map(({ sku }) => sku)).size < pieces.length) need('pieces');
       if (carrier === undefined) need('carrier');
-      if (carrier !== 'other' && number === '') need('number');
+      if ((carrier !== 'other' || carrierName !== undefined) && number === '') need('number');
     }
     if (action === 'deliver' && shipment === undefined) need('shipment');
     if (action === 'deliver' && arrived === undefined) need('day');
