@@ -2,6 +2,7 @@ import { fill } from '@/i18n/fill.ts';
 import { type AdminTexts, useAdmin } from '../../admin/shell/admin.tsx';
 import { formatMoment } from '../../admin/shell/moment.ts';
 import { carrierName, trackingLink } from '../order/carriers.shared.ts';
+import { dayOf } from './days.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
 type Shipment = OpenedOrder['shipments'][number];
@@ -39,7 +40,7 @@ export function OrderShipments({ order }: { order: OpenedOrder }) {
                 )}
                 <p className="order-note">{titlesOf(shipment, order)}</p>
                 {deliveredOn !== null && (
-                  <p className="order-note">{fill(texts['adminStore.shipments.delivered'], { day: deliveredOn })}</p>
+                  <p className="order-note">{fill(texts['adminStore.shipments.delivered'], { day: dayOf(deliveredOn, languageTag) })}</p>
                 )}
               </div>
             </li>

@@ -27,8 +27,8 @@ export const adminStore = {
   'adminStore.changed': 'Η παραγγελία είχε αλλάξει στο μεταξύ',
   'adminStore.changed.why': 'Δεν έγινε τίποτα. Η παραγγελία φορτώθηκε ξανά: ελέγξτε την και επαναλάβετε το βήμα, αν χρειάζεται ακόμη.',
   'adminStore.payBy': 'Πληρωμή έως {time}',
-  'adminStore.refundBy': 'Επιστρέψτε {amount} έως τις {day}',
-  'adminStore.checkBy': 'Απαντήστε στην αμφισβήτηση έως τις {time}',
+  'adminStore.refundBy': 'Επιστρέψτε {amount} έως και {day}',
+  'adminStore.checkBy': 'Απαντήστε στην αμφισβήτηση έως {time}',
   'adminStore.hold.dispute':
     'Ο αγοραστής αμφισβητεί την πληρωμή. Στείλτε τα στοιχεία σας ή δεχτείτε την αμφισβήτηση από τις σελίδες του παρόχου πληρωμών. Ώσπου να κριθεί, μην παραδώσετε και μην επιστρέψετε χρήματα: θα επιστρέφονταν δύο φορές.',
   'adminStore.hold.lost': 'Μέρος της πληρωμής χάθηκε σε αμφισβήτηση. Επιστρέψτε το υπόλοιπο ή παραδώστε παρ’ όλα αυτά.',
@@ -87,7 +87,7 @@ export const adminStore = {
   'adminStore.deliver.shipment': 'Δέμα',
   'adminStore.deliver.day': 'Ημέρα παράδοσης',
   'adminStore.deliver.hint': 'Από αυτή την ημέρα μετρά η προθεσμία υπαναχώρησης.',
-  'adminStore.shipments.delivered': 'Παραδόθηκε στις {day}',
+  'adminStore.shipments.delivered': 'Ημέρα παράδοσης: {day}',
   'adminStore.shipments': 'Αποστολές',
   'adminStore.returns': 'Επιστροφές προϊόντων',
   'adminStore.return.reason': 'Γιατί επιστρέφονται τα προϊόντα',
@@ -263,7 +263,7 @@ export const adminStore = {
   'adminStore.withdrawals.unconfirmed':
     'Χωρίς επιβεβαίωση: διεύθυνση και αριθμό μπορεί να συμπληρώσει οποιοσδήποτε. Η παραγγελία έμεινε όπως ήταν.',
   'adminStore.withdrawals.about': 'Υπαναχωρεί από:',
-  'adminStore.withdrawals.until': 'Επιστρέψτε τα χρήματα έως τις {day}.',
+  'adminStore.withdrawals.until': 'Επιστρέψτε τα χρήματα έως και {day}.',
   'adminStore.mails': 'Μηνύματα e-mail',
   'adminStore.mails.none': 'Κανένα ακόμη.',
   'adminStore.mails.queued': 'περιμένει να σταλεί',
