@@ -28,6 +28,7 @@ import { home, translatedHome } from './redirects/home.ts';
 import { orMissing } from './redirects/missing.ts';
 import { checkoutPage, fillRefused, updatedCheckout } from './store/checkout-page.ts';
 import { documentPage } from './store/documents/page.ts';
+import { feedFile } from './store/feeds.ts';
 import { orderPage, successPage } from './store/order/page.ts';
 import { paymentOutcomePage, paymentPage, testGatewayPage } from './store/payment/page.ts';
 import { withdrawalPage } from './store/withdrawal/page.ts';
@@ -59,6 +60,7 @@ pages.use(drawnOnly);
 pages.get('/', home);
 for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, { address }));
+pages.get('/feeds/*', limit, async (c) => orMissing(c, await feedFile(c)));
 for (const route of markdownRoutes) pages.get(route, async (c) => orMissing(c, await pageOrMarkdown(c)));
 for (const [bare, handlers] of Object.entries(ON_DEMAND)) pages.on('GET', inEveryLocale(bare), ...handlers);
 pages.on(

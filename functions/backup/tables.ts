@@ -77,6 +77,7 @@ const TABLES = {
   downloads: GROWS,
   order_documents: GROWS,
   order_lines: GROWS,
+  order_returns: GROWS,
   order_steps: { kind: 'grows', same: ['order_id', 'at', 'step', 'actor', 'amount_cents'] },
   orders: GROWS,
   payment_events: GROWS,

@@ -6,7 +6,6 @@ import { callWith, ORDER, placed, readStored, step, withCatalogue } from '../../
 import { newNetwork } from '../../tests/functions/visit.ts';
 import { declare } from '../../tests/functions/withdrawal-harness.ts';
 
-const ORDERS = '/api/admin/store/orders';
 /** A workbook for 49 € and a sample for 20 €, with files, and a print for 45 €. */
 const PRICED = withCatalogue((catalogue) => ({
   ...catalogue,
@@ -28,10 +27,7 @@ interface Bought {
 async function bought(): Promise<Bought> {
   const { reference, token, totalCents: amountCents } = await placed(BOTH, crypto.randomUUID(), PRICED);
   const { id } = (await readStored(reference)).order;
-  await callAdmin(openedOrder, `${ORDERS}/${id}/steps`, {
-    body: { action: 'pay', state: 'pending', amountCents, paidCents: 0 },
-    status: 201,
-  });
+  await ownersStep(id, { action: 'pay', state: 'pending', amountCents, paidCents: 0 });
   return { id, reference, token };
 }
 
@@ -60,7 +56,7 @@ describe('after a withdrawal from a part', () => {
     expect(await (await get(order, 'book')).text()).toContain('while your withdrawal is being examined');
     const html = await page(order);
     expect([html.includes('while your withdrawal is being examined'), html.includes('/files/')]).toEqual([true, false]);
-    await callAdmin(openedOrder, `${ORDERS}/${order.id}/steps`, { body: { action: 'note', state: 'paid', note: 'Too late' }, status: 201 });
+    await ownersStep(order.id, { action: 'note', state: 'paid', note: 'Too late' });
     expect(await statuses(order)).toEqual([200, 200]);
   });
 

@@ -197,6 +197,23 @@ describe('unpaid pieces', () => {
     expect([links.length, await balance()]).toEqual([3, -UNPAID_PIECES]);
   });
 
+  it('of one person are no more than one order may have of the product', async () => {
+    const few = withCatalogue((catalogue) => ({
+      ...catalogue,
+      products: catalogue.products.map((product) => (product.sku === 'T-PRINT' ? { ...product, stock: 40, maxPerOrder: 4 } : product)),
+    }));
+    const links: string[] = [];
+    for (let day = 50; day < 52; day += 1) {
+      const four = { ...ORDER, lines: [{ sku: 'T-PRINT', quantity: 4 }], totalCents: 18_500 };
+      const { data } = (await (await byOther(four, `192.0.2.${day}`, 'me@example.com', few)).json()) as { data: { reference: string } };
+      links.push(data.reference);
+      await anHourLater();
+      await aDayLater();
+    }
+    for (const reference of links) await open(reference, await mailedToken(reference), 'GET', few);
+    expect([links.length, await balance()]).toEqual([2, -4]);
+  });
+
   it('keep no more than half of a product beyond their hour, whoever opens links on how many days', async () => {
     const links: [reference: string, token: string][] = [];
     const pages: string[] = [];

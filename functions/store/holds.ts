@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
+import { limitOf } from '../../src/features/store/order/limits.shared.ts';
 import { toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import type { WaitUntil } from '../http/after-response.ts';
@@ -34,7 +35,8 @@ export async function confirmByLink<Stored extends StoredOrder>(
   const db = database(env.DB);
   const at = new Date();
   const again = async (): Promise<Stored> => ({ ...stored, ...(await readOrder(db, { id: order.id })) });
-  const built = builtStock(catalogue.products);
+  const most = new Map(catalogue.products.map((product) => [product.sku, limitOf(product)]));
+  const built = { pieces: builtStock(catalogue.products), most };
   if (order.confirmedAt === null && !(await confirmHold(db, order, { at, built }))) return again();
   const confirmed = order.confirmedAt === null ? { ...order, version: order.version + 1 } : order;
   if (!isUnreserved(stored)) return order.confirmedAt === null ? again() : stored;

@@ -9,6 +9,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATES,
 } from '../../src/features/store/order/order.schema.ts';
+import { type CONDITIONS, RETURN_REASONS } from '../../src/features/store/order/returns.shared.ts';
 import { TAXATIONS } from '../../src/features/store/order/totals.shared.ts';
 import { WITHDRAWAL_OUTCOMES } from '../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { DocumentContent } from './documents/content.ts';
@@ -158,6 +159,8 @@ export const payments = sqliteTable(
     settles: integer('settles', { mode: 'boolean' }).notNull().default(false),
     /** Of a refund: products whose price goes back, by `sku`, goods once per piece; null where nobody said. */
     returns: text('returns', { mode: 'json' }).$type<readonly string[]>(),
+    /** Of a refund for goods that came back: which of `order_returns`. */
+    returnPosition: integer('return_position'),
     /** Of a refund that succeeded: by when the money was due before. */
     refundBy: time('refund_by'),
     createdAt: time('created_at').notNull(),
@@ -280,11 +283,42 @@ export const shipments = sqliteTable(
     position: integer('position').notNull(),
     lines: text('lines', { mode: 'json' }).$type<readonly { sku: string; quantity: number }[]>().notNull(),
     carrier: text('carrier', { enum: CARRIERS }).notNull(),
+    /** Of another carrier, as the owner's settings named it then. */
+    name: text('name'),
     number: text('number').notNull(),
     url: text('url'),
     sentAt: time('sent_at').notNull(),
     /** A day of Athens, once it is known. */
     deliveredOn: text('delivered_on'),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+/** Goods that come back, in their order; what goes back for them is a refund (`payments.return_position`). */
+export const orderReturns = sqliteTable(
+  'order_returns',
+  {
+    orderId: ofOrder(),
+    position: integer('position').notNull(),
+    reason: text('reason', { enum: RETURN_REASONS }).notNull(),
+    /** Which declaration announced it; null for the owner. */
+    withdrawalId: text('withdrawal_id').references(() => withdrawals.id),
+    /** Of a withdrawal: when it was declared, from which its periods count. */
+    announcedAt: time('announced_at').notNull(),
+    /** A day of Athens. */
+    receivedOn: text('received_on'),
+    checkedAt: time('checked_at'),
+    /** What came back, once it is checked. `restock`: it is for sale again. */
+    pieces: text('pieces', { mode: 'json' })
+      .$type<readonly { sku: string; quantity: number; condition: (typeof CONDITIONS)[number]; restock: boolean }[]>()
+      .notNull()
+      .default([]),
+    /** For diminished value (directive 2011/83/EU, article 14(2)). */
+    deductionCents: integer('deduction_cents').notNull().default(0),
+    deductionReason: text('deduction_reason').notNull().default(''),
+    /** What goes back for it, without the deduction; null until it is checked. */
+    refundCents: integer('refund_cents'),
+    droppedAt: time('dropped_at'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

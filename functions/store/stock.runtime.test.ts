@@ -71,3 +71,26 @@ describe('a product of which one order may have two', () => {
     expect(await rows("SELECT balance FROM stock WHERE sku = 'T-PRINT'")).toEqual([{ balance: -3 }]);
   });
 });
+
+describe('a product feed', () => {
+  const feed = async (headers = {}) => callWith({}, '/feeds/skroutz.xml', { headers: { 'CF-Connecting-IP': newNetwork(), ...headers } });
+
+  it('says what is left now, whatever was built', async () => {
+    const built = await (await env.ASSETS.fetch('https://assets.internal/feeds/skroutz.xml')).text();
+    expect(built).toContain('<quantity>5</quantity>');
+    await balance(-3);
+    const some = await feed();
+    expect(await some.text()).toBe(built.replace('<quantity>5<', '<quantity>2<'));
+    expect([some.status, some.headers.get('Content-Type'), some.headers.get('Cache-Control')]).toEqual([
+      ...[200, 'application/xml', 'public, max-age=60'],
+    ]);
+    await balance(-5);
+    const none = await feed({ 'If-Modified-Since': new Date(Date.now() + 60_000).toUTCString() });
+    expect(await none.text()).toMatch(/up to 12 days<[\s\S]*<quantity>0</u);
+  });
+
+  it('is missing where the shop has none', async () => {
+    for (const name of ['bestprice.xml', 'skroutz', 'other.xml'])
+      expect((await callWith({}, `/feeds/${name}`, { headers: { 'CF-Connecting-IP': newNetwork() } })).status).toBe(404);
+  });
+});

@@ -21,7 +21,7 @@ import { DAY_MS, endOfDayAfter } from '../calendar.ts';
 import { database } from '../storage/database.ts';
 import { downloadsUntil } from './downloads.ts';
 import { countDownload } from './storage/downloads.ts';
-import { mayWithdraw } from './withdrawal/right.ts';
+import { mayWithdraw, periodsOf } from './withdrawal/right.ts';
 
 describe('a withdrawal', () => {
   it('from an unpaid order cancels it, with a dated receipt and a notice to the owner', async () => {
@@ -272,6 +272,10 @@ it('knows the last day of the right', async () => {
   ]);
   const downloaded = { orderId: stored.order.id, sku: 'T-BOOK', file: 'notes.txt', used: 1, lastAt: orderedAt };
   expect(mayWithdraw({ ...stored, downloads: [downloaded] }, orderedAt)).toBe(false);
+  const paid = { ...stored, order: { ...stored.order, orderedAt, state: 'paid' as const, paidAt: new Date('2026-11-04T10:00:00Z') } };
+  const files = { kind: 'digital', withdrawUntil: '2026-11-16', isEstimated: false, guaranteeUntil: '2028-11-04' };
+  expect([periodsOf(stored), periodsOf(paid)]).toEqual([[], [files]]);
+  expect(periodsOf({ ...paid, downloads: [downloaded] })).toEqual([{ ...files, withdrawUntil: 'over' }]);
 });
 
 it('counts the right to goods from the latest day of their delivery', async () => {

@@ -302,3 +302,83 @@ test('a transfer that lacks a bank’s fee: at 320 px, by keyboard, the order sa
   await expect(state).toContainText(t('adminStore.needs.fulfil'));
   await expect(page.locator('.order-sums')).toContainText(t('adminStore.waived'));
 });
+
+test('goods come back: by keyboard, in Greek, they are received, checked with a deduction and paid back, and the buyer sees each step', async ({
+  context,
+  page,
+  request,
+  allow,
+}) => {
+  allow(/^403: |status of 403/u);
+  const [t, buyers] = [translator('el'), translator('en')];
+  await signInFreshly(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { name, reference } = await placeOrder(request, PRINT, 500);
+  await page.goto(path('el', '/admin/store?state=pending'));
+  await page.getByRole('searchbox').first().fill(name);
+  await page.getByRole('link', { name: reference, exact: true }).click();
+  await expect(page.getByRole('heading', { name: `${reference} · ${name}` })).toBeFocused();
+  const id = new URL(page.url()).searchParams.get('order');
+  const take = (body: object) =>
+    page.evaluate(
+      async ([to, sent]) => (await fetch(to, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: sent })).status,
+      [`/api/admin/store/orders/${id}/steps`, JSON.stringify(body)] as const,
+    );
+  expect(await take({ action: 'pay', state: 'pending', amountCents: 5000, paidCents: 0 })).toBe(201);
+  const parcel = { shipments: 0, pieces: [{ sku: PRINT, quantity: 1 }], carrier: 'acs', number: '123' };
+  expect(await take({ action: 'send', state: 'paid', ...parcel })).toBe(201);
+  await page.reload();
+
+  const dialog = page.getByRole('dialog');
+  const state = page.locator('.order-state');
+  const action = (step: 'announce' | 'receive' | 'inspect' | 'refund') =>
+    page.getByRole('button', { name: t(`adminStore.action.${step}`), exact: true });
+  await action('announce').press('Enter');
+  await page.keyboard.press('Control+KeyS');
+  const reason = dialog.getByLabel(t('adminStore.return.reason'));
+  await expect(reason).toHaveAttribute('aria-invalid', 'true');
+  await reason.selectOption('withdrawal');
+  await looksRight(page, 'announce', ONE_STATE);
+  await page.keyboard.press('Control+KeyS');
+  await expect(dialog).toBeHidden();
+  const returns = page.getByRole('region', { name: t('adminStore.returns') });
+  await expect(returns).toContainText(t('adminStore.return.state.announced'));
+  await action('receive').press('Enter');
+  await page.keyboard.press('Control+KeyS');
+  await expect(dialog).toBeHidden();
+  await expect(state).toContainText(t('adminStore.needs.inspect'));
+
+  await expect(page.locator('.order-actions button').first()).toHaveText(t('adminStore.action.inspect'));
+  await action('inspect').press('Enter');
+  const amount = dialog.getByLabel(t('adminStore.inspect.amount'));
+  await expect(amount).toHaveValue('50,00');
+  await dialog.getByLabel(t('adminStore.inspect.condition', { title: TITLE })).selectOption('used');
+  await dialog.getByRole('checkbox').uncheck();
+  await dialog.getByLabel(t('adminStore.inspect.deduction')).fill('10');
+  await page.keyboard.press('Control+KeyS');
+  const why = dialog.getByLabel(t('adminStore.inspect.reason'));
+  await expect(why).toHaveAttribute('aria-invalid', 'true');
+  await why.fill('Ραγισμένο πλαίσιο');
+  await looksRight(page, 'inspect', ONE_STATE);
+  await page.keyboard.press('Control+KeyS');
+  await expect(dialog).toBeHidden();
+  await expect(state).toContainText(t('adminStore.needs.refund'));
+
+  await action('refund').press('Enter');
+  await expect(dialog.getByLabel(t('adminStore.refund.amount'))).toHaveValue('40,00');
+  await expect(dialog).toContainText(t('adminStore.refund.goods', { goods: `1 × ${TITLE}` }));
+  await dialog.getByRole('button', { name: t('adminStore.refund.verb') }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(returns).toContainText(t('adminStore.return.state.refunded', { amount: '40 €' }).replace(' €', '\u00a0€'));
+  await expect(returns).toContainText('Ραγισμένο πλαίσιο');
+  await looksRight(page, 'returned', ONE_STATE);
+
+  const made = await page.evaluate(
+    async (to) => ((await (await fetch(to, { method: 'POST' })).json()) as { data: { link: string } }).data.link,
+    `/api/admin/store/orders/${id}/links`,
+  );
+  await page.goto(made.replace(/^https?:\/\/[^/]+(?:\/el)?/u, ''));
+  await expect(page.getByRole('heading', { name: buyers('order.returns') })).toBeVisible();
+  await expect(page.locator('main')).toContainText('Ραγισμένο πλαίσιο');
+  await looksRight(page, 'buyer', ONE_STATE);
+});

@@ -11,9 +11,18 @@ export const ORDERS = '/api/admin/store/orders';
 export const STOCK = '/api/admin/store/stock';
 export const list = (query = '') => callAdmin(ordersPage, `${ORDERS}${query}`);
 export const open = (id: string) => callAdmin(openedOrder, `${ORDERS}/${id}`);
-export const step = (id: string, body: object) => callAdmin(openedOrder, `${ORDERS}/${id}/steps`, { body, status: 201 });
-export const refuse = (address: string, body: object, status: number, code: string, fields?: readonly string[]) =>
-  expectRefusal(address, { method: 'POST', body: JSON.stringify(body) }, status, code, fields);
+/** A body with the order's version as it is now, where it names none. */
+export const asSeen = async (id: string, body: object) => ({
+  version: (await readOrder(database(env.DB), { id }))?.order.version ?? 0,
+  ...body,
+});
+export const step = async (id: string, body: object) =>
+  callAdmin(openedOrder, `${ORDERS}/${id}/steps`, { body: await asSeen(id, body), status: 201 });
+export async function refuse(address: string, body: object, status: number, code: string, fields?: readonly string[]): Promise<void> {
+  const [, id] = /\/orders\/([^/]+)\/steps$/u.exec(address) ?? [];
+  const sent = id === undefined ? body : await asSeen(id, body);
+  await expectRefusal(address, { method: 'POST', body: JSON.stringify(sent) }, status, code, fields);
+}
 
 /** Places an order and returns its id. */
 export async function newOrder(body: unknown = ORDER): Promise<string> {

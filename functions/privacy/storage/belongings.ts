@@ -96,7 +96,11 @@ export function belongingsOf(person: Person) {
     },
     shipments: {
       ...{ from: sql`shipments`, where: theirOrders, at: null, order: sql`order_id, position`, short: null },
-      whole: sql`order_id, lines, carrier, number, url, sent_at, delivered_on`,
+      whole: sql`order_id, lines, carrier, name, number, url, sent_at, delivered_on`,
+    },
+    returns: {
+      ...{ from: sql`order_returns`, where: theirOrders, at: null, order: sql`order_id, position`, short: null },
+      whole: sql`order_id, reason, announced_at, received_on, checked_at, pieces, deduction_cents, deduction_reason, refund_cents, dropped_at`,
     },
     downloads: {
       ...{ from: sql`downloads`, where: theirOrders, at: null, order: sql`rowid`, short: null },

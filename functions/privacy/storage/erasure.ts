@@ -63,6 +63,7 @@ export const eraseBuyers = (isTheirs: SQL) => {
     sql`update withdrawals set name = '', email = '', email_key = '', about = '' where ${theirs}`,
     sql`update order_steps set note = '' where ${theirs}`,
     sql`update payments set note = '' where ${theirs}`,
+    sql`update order_returns set deduction_reason = '' where ${theirs}`,
     sql`update shipments set number = '', url = null where ${theirs}`,
     // Of the buyer, the country stays, by which VAT was charged.
     sql`update order_documents set content = json_set(content, '$.buyer', json_object('country', content ->> '$.buyer.country'),

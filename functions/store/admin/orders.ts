@@ -12,10 +12,10 @@ import {
   type ordersPage,
   type ordersQuery,
   type refundSchema,
-  SEEN_ACTIONS,
 } from '../../../src/features/store/admin/store-admin.schema.ts';
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { NEXT_STATES } from '../../../src/features/store/order/order.schema.ts';
-import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
+import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { getActor } from '../../auth/owner-context.ts';
 import { dayBegin, endOfDayAfter, nextDayBegin } from '../../calendar.ts';
@@ -32,6 +32,20 @@ import { papersOf } from '../documents/frozen.ts';
 import { closedBy } from '../downloads.ts';
 import { keptCents, missingCents } from '../order/ledger.ts';
 import { orderLink } from '../order/mails.ts';
+import {
+  announceByOwner,
+  announced,
+  checking,
+  dropping,
+  mayAnnounce,
+  piecesAway,
+  receiving,
+  returnedCents,
+  sendBy,
+  stateOf,
+  suggestedCents,
+  unchecked,
+} from '../order/returns.ts';
 import { delivering, isAllSent, maySend, piecesToSend, sending } from '../order/shipments.ts';
 import { type Step, takeStep } from '../order/steps.ts';
 import { orderToken } from '../order/token.ts';
@@ -40,10 +54,11 @@ import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, mostAtOnceCents, moved, recordBankPayment, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
-import { snipcartInvoice } from '../storage/orders.ts';
+import { type ReturnRow, snipcartInvoice } from '../storage/orders.ts';
 import { retryTax, storeCancelled } from '../storage/tax.ts';
 import { attachTaxFile } from '../tax/attached.ts';
 import { hasMydata } from '../tax/issuer.ts';
+import { periodsOf } from '../withdrawal/right.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
   const { id, reference, state, needs, hold, name, company, email, country, payment, source, totalCents, refundedCents } = order;
@@ -76,6 +91,10 @@ function actionsFor(opened: Opened): OrderAction[] {
     send: hold === null && state === 'paid' && maySend(opened),
     fulfil: hold === null && NEXT_STATES[state].includes('fulfilled') && isAllSent(opened),
     deliver: opened.shipments.some(({ deliveredOn }) => deliveredOn === null),
+    announce: state !== 'pending' && mayAnnounce(opened),
+    receive: announced(opened) !== undefined,
+    inspect: unchecked(opened) !== undefined,
+    drop: announced(opened) !== undefined,
     cancel: NEXT_STATES[state].includes('cancelled'),
     release: hold !== null && hold !== 'part',
     settle: dueCents > 0,
@@ -89,11 +108,21 @@ function shownTax({ taxes }: Opened, document: string): OpenedOrder['documents']
   return tax ? { state: tax.state, mark: tax.mark, error: tax.error, hasFile: tax.file !== null } : null;
 }
 
-function toOpened(opened: Opened, letters: string[]): OpenedOrder {
+function shownReturn(opened: Opened, row: ReturnRow): OpenedOrder['returns'][number] {
+  const { position, reason, announcedAt, withdrawalId, receivedOn, pieces, deductionCents, deductionReason, refundCents } = row;
+  return {
+    ...{ position, reason, state: stateOf(opened, row), at: announcedAt.toISOString(), isBuyers: withdrawalId !== null },
+    ...{ sendBy: sendBy(row)?.toISOString() ?? null, receivedOn, pieces: [...pieces], deductionCents, deductionReason, refundCents },
+    leftCents: Math.max(0, refundCents === null ? suggestedCents(opened, row) : refundCents - returnedCents(opened, row)),
+  };
+}
+
+function toOpened(opened: Opened, { letters, catalogue }: { letters: string[]; catalogue: Catalogue }): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const unsent = new Map(piecesToSend(opened).map((each) => [each.sku, each]));
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents } = order;
   const { version, paidCents, lostCents, waivedCents, dueCents, phone, delivery } = order;
+  const away = piecesAway(opened);
   return {
     ...toRow({ ...order, needs }),
     ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents },
@@ -117,11 +146,15 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
       returnable: kind === 'physical' ? (pieces.get(sku) ?? 0) : 0,
       toSend: unsent.get(sku)?.left ?? 0,
       sendable: unsent.get(sku)?.unsent ?? 0,
+      away: away.get(sku) ?? 0,
       isReturned: kind === 'digital' && closedBy(opened, sku) === 'returned',
     })),
-    shipments: opened.shipments.map(({ position, lines: sent, carrier, number, url, sentAt, deliveredOn }) => ({
-      ...{ position, lines: [...sent], carrier, number, url, sentAt: sentAt.toISOString(), deliveredOn },
+    carriers: catalogue.carriers.map(({ name }) => name),
+    shipments: opened.shipments.map(({ position, lines: sent, carrier, name, number, url, sentAt, deliveredOn }) => ({
+      ...{ position, lines: [...sent], carrier, name, number, url, sentAt: sentAt.toISOString(), deliveredOn },
     })),
+    periods: periodsOf(opened, transitTo(order.country, catalogue)).map((period) => ({ guaranteeUntil: null, ...period })),
+    returns: opened.returns.map((row) => shownReturn(opened, row)),
     steps: steps.map(({ step, actor, note, amountCents, at }) => ({ step, actor, note, amountCents, at: at.toISOString() })),
     payments: payments.map(({ id, provider, providerId, state, amountCents, createdAt }) => ({
       ...{ id, provider, providerId, state, amountCents },
@@ -152,7 +185,8 @@ export async function showOrder(c: Context<OwnerEnv>, id: string): Promise<Opene
   const opened = await find(c, id);
   const papers = await papersOf(c.env, opened);
   const written = papers.flatMap(({ content }) => documentTexts(content.view));
-  return toOpened(opened, written.length === 0 ? [] : await missingLetters(c.env.ASSETS, written));
+  const letters = written.length === 0 ? [] : await missingLetters(c.env.ASSETS, written);
+  return toOpened(opened, { letters, catalogue: await readCatalogue(c.env.ASSETS) });
 }
 
 const circumstances = async (c: Context<OwnerEnv>): Promise<PaymentContext> => ({
@@ -164,16 +198,20 @@ const circumstances = async (c: Context<OwnerEnv>): Promise<PaymentContext> => (
 const audited = (c: Context<OwnerEnv>, { order }: Opened, action: AuditAction, after: Record<string, unknown>) =>
   insertAudit(database(c.env.DB), getActor(c), [{ action, subject: order.id, before: { state: order.state }, after }]);
 
-type Move = (stored: Opened, terms: StoreTerms, asked: z.output<typeof orderStepSchema>) => Omit<Step, 'actor'>;
+type Move = (stored: Opened, catalogue: Catalogue, asked: z.output<typeof orderStepSchema>) => Omit<Step, 'actor'>;
 
 const moves: Readonly<Record<Exclude<OrderAction, 'pay'>, Move>> = {
   accept: ({ order }) => ({ step: 'accepted', to: 'paid', amountCents: missingCents(order) }),
-  ask: ({ order }, { transfer }) => {
+  ask: ({ order }, { terms: { transfer } }) => {
     const payBy = endOfDayAfter(new Date(), transfer.days);
     return { step: 'asked', amountCents: missingCents(order), payment: 'bank', payBy };
   },
-  send: (stored, _, asked) => sending(stored, asked),
+  send: (stored, { carriers }, asked) => sending(stored, asked, carriers),
   deliver: (stored, _, asked) => delivering(stored, asked),
+  announce: (stored, _, asked) => announceByOwner(stored, asked),
+  receive: (stored, _, asked) => receiving(stored, asked),
+  inspect: (stored, _, asked) => checking(stored, asked),
+  drop: (stored, _, asked) => dropping(stored, asked),
   fulfil: () => ({ step: 'fulfilled', to: 'fulfilled' }),
   cancel: () => ({ step: 'cancelled', to: 'cancelled' }),
   release: () => ({ step: 'released' }),
@@ -183,22 +221,20 @@ const moves: Readonly<Record<Exclude<OrderAction, 'pay'>, Move>> = {
 
 /** Decided by what was paid, as the owner saw it. */
 const COUNTED: ReadonlySet<OrderAction> = new Set(COUNTED_ACTIONS);
-const SEEN: ReadonlySet<OrderAction> = new Set(SEEN_ACTIONS);
 
 /** Applies all of a step with its audit, or nothing. @throws ApiError `not_found`, `invalid`, or `conflict` if the order has changed */
 export async function applyOrderStep(c: Context<OwnerEnv>, id: string, asked: z.output<typeof orderStepSchema>): Promise<OpenedOrder> {
   const { action, state, note, amountCents = 0, paidCents, version } = asked;
   const opened = await find(c, id);
-  if (opened.order.state !== state || !actionsFor(opened).includes(action)) throw moved();
+  if (opened.order.version !== version || opened.order.state !== state || !actionsFor(opened).includes(action)) throw moved();
   const around = await circumstances(c);
   if (COUNTED.has(action) && opened.order.paidCents !== paidCents) throw moved();
-  if (SEEN.has(action) && opened.order.version !== version) throw moved();
   if (action === 'pay') {
     await recordBankPayment(around, opened.order, { amountCents, actor: 'owner', note });
     await audited(c, opened, 'order.pay', { amountCents });
     return showOrder(c, id);
   }
-  const move = moves[action](opened, (await readCatalogue(c.env.ASSETS)).terms, asked);
+  const move = moves[action](opened, await readCatalogue(c.env.ASSETS), asked);
   const { shipment, day } = asked;
   const after = JSON.stringify({ ...move, ...(action === 'deliver' && { shipment, day }) });
   const extraStatements = (isMoved: ReturnType<typeof sql>) => [
@@ -213,11 +249,25 @@ export async function applyOrderStep(c: Context<OwnerEnv>, id: string, asked: z.
   return showOrder(c, id);
 }
 
+/** Pieces of a return, whose price goes back with its refund. @throws ApiError `conflict` where none is due for it */
+function priceBack(opened: Opened, position: number): string[] {
+  const row = opened.returns.find((one) => one.position === position);
+  if (!row || stateOf(opened, row) !== 'checked') throw moved();
+  // A second refund for it does not name them again.
+  if (returnedCents(opened, row) > 0) return [];
+  return row.pieces.flatMap(({ sku, quantity }) => Array.from({ length: quantity }, () => sku));
+}
+
 /** @throws ApiError `not_found`, `invalid` for an amount, or `conflict` where something was given back meanwhile */
 export async function refundFromAdmin(c: Context<OwnerEnv>, id: string, refund: z.output<typeof refundSchema>): Promise<OpenedOrder> {
-  const { refundedCents, ...rest } = refund;
+  const { refundedCents, ...asked } = refund;
   const opened = await find(c, id);
-  if (opened.order.refundedCents !== refundedCents) throw moved();
+  // A refund during a dispute would return the money twice.
+  if (opened.order.refundedCents !== refundedCents || opened.order.hold === 'dispute') throw moved();
+  const rest =
+    asked.returnPosition === undefined
+      ? asked
+      : { ...asked, returns: [...(asked.returns ?? []), ...priceBack(opened, asked.returnPosition)] };
   const isPart = rest.amountCents < keptCents(opened.order);
   if (rest.restock && isPart && namedGoods(opened, rest.returns).length === 0)
     throw new ApiError('invalid', { fieldMessages: { returns: { key: 'field.required' } } });
@@ -227,6 +277,7 @@ export async function refundFromAdmin(c: Context<OwnerEnv>, id: string, refund: 
     restock: rest.restock,
     settles: rest.settles,
     returns: rest.returns,
+    returnPosition: rest.returnPosition,
     byTransfer: rest.byTransfer,
     notSent: rest.notSent,
   });

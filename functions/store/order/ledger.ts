@@ -103,8 +103,10 @@ export interface Movement {
   payment: PaymentMethod | undefined;
   /** Of `asked`: until when the rest may come. */
   payBy?: Date | undefined;
-  /** Of `refund-failed`: by when its money was due before. */
+  /** Of `refund-failed`: by when its money was due before. Of `return-checked`: by when the law wants it. */
   dueBefore?: Date | null | undefined;
+  /** Of `return-checked`: by how much more is due than before. */
+  dueChangeCents?: number | undefined;
 }
 
 const RECEIVED: ReadonlySet<OrderStep> = new Set(['paid', 'part-paid', 'late']);
@@ -132,7 +134,9 @@ function dueAfter(order: OrderRow, taken: Movement, sums: Sums): number {
     ? kept
     : step === 'paid' || step === 'accepted'
       ? kept - (sums.totalCents - sums.waivedCents)
-      : order.dueCents + (step === 'late' || step === 'refund-failed' ? amount : RETURNED.has(step) ? -amount : 0);
+      : order.dueCents +
+        (taken.dueChangeCents ?? 0) +
+        (step === 'late' || step === 'refund-failed' ? amount : RETURNED.has(step) ? -amount : 0);
   return Math.max(0, Math.min(due, kept));
 }
 

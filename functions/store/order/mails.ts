@@ -11,12 +11,13 @@ import { translator } from '../../../src/i18n/translator.ts';
 import type { Outgoing } from '../../mail/outgoing/send.ts';
 import { quotable } from '../../mail/quotable.ts';
 import { sellerText } from '../seller.ts';
-import type { OrderLineRow, OrderRow, ShipmentRow } from '../storage/orders.ts';
+import type { OrderLineRow, OrderRow, ReturnRow, ShipmentRow } from '../storage/orders.ts';
 import { issuerOf } from '../tax/issuer.ts';
 import { type Terms, termsAddress } from '../terms.ts';
 import { termsAsText } from '../terms-text.ts';
 import { formatDay, formatDeadline } from '../times.ts';
 import { keptCents, missingCents } from './ledger.ts';
+import { deductionText, sendTexts } from './return-texts.ts';
 import { carrierWords, shippedTitles } from './shipments.ts';
 import { orderVat, taxationNotes } from './vat.ts';
 
@@ -34,6 +35,8 @@ export interface MailedOrder {
   isPaid?: boolean;
   /** Of goods that were sent. */
   shipment?: ShipmentRow;
+  /** Of goods that come back. */
+  returned?: ReturnRow;
 }
 
 export const orderLink = (site: string, { locale, reference }: Pick<OrderRow, 'locale' | 'reference'>, token: string): string =>
@@ -188,12 +191,23 @@ function sentText({ order, lines, shipment }: MailedOrder): string[] {
     ...(link === undefined ? [] : [t('order.mail.sent.track', { link })]),
     ...(confirmedAt === null ? [] : [t('order.mail.sent.to', { recipient: quotable(recipient) })]),
     ...(state === 'paid' ? [t('order.page.say.sent')] : []),
+    ...(order.vatNumber === null ? [t('order.mail.sent.periods', { days: WITHDRAWAL_DAYS })] : []),
   ];
 }
 
-const MAILED = ['ordered', 'paid', 'sent', 'fulfilled', 'cancelled', 'expired', 'refunded', 'asked', 'accepted', 'refund-failed'] as const;
+function receivedText({ order, returned }: MailedOrder): string[] {
+  const { locale, dueCents } = order;
+  const t = translator(locale);
+  const date = returned?.receivedOn ? formatDay(locale, new Date(`${returned.receivedOn}T12:00:00Z`)) : '';
+  return [t('order.return.received', { date }), ...(dueCents > 0 ? [t('order.mail.return-received.due', due(order))] : [])];
+}
 
-/** @param note of the owner to the buyer, used for `sent` and `fulfilled` only @returns undefined for a step that is not mailed */
+const MAILED = [
+  ...(['ordered', 'paid', 'sent', 'fulfilled', 'cancelled', 'expired', 'refunded', 'asked', 'accepted', 'refund-failed'] as const),
+  ...(['return-announced', 'return-received'] as const),
+] as const;
+
+/** @param note of the owner to the buyer, used for `sent`, `fulfilled` and `return-announced` only @returns undefined for a step that is not mailed */
 export function stepMail(
   mailed: MailedOrder,
   step: OrderStep,
@@ -218,7 +232,15 @@ export function stepMail(
       ...paidText(mailed, keptCents(order)),
     ],
     'refund-failed': () => [t('order.mail.refund-failed.text', { ...due(order), amount: formatEuro(locale, amount) })],
-    refunded: () => [t('order.mail.refunded.text', { amount: formatEuro(locale, amount) })],
+    refunded: () => [
+      t('order.mail.refunded.text', { amount: formatEuro(locale, amount) }),
+      ...(mailed.returned ? deductionText(mailed.returned, locale) : []),
+    ],
+    'return-announced': () => [
+      ...(mailed.returned ? [sendTexts(mailed.returned, mailed.catalogue.seller, locale).join('\n')] : []),
+      ...(note === '' ? [] : [note]),
+    ],
+    'return-received': () => receivedText(mailed),
   };
   return {
     to: order.email,

@@ -17,6 +17,8 @@ import { isCancellable } from './cancel-order.ts';
 import { isWarned, keptCents, missingCents } from './ledger.ts';
 import { orderLines } from './lines.ts';
 import { documentList, downloadList, history } from './papers.ts';
+import { periodList } from './periods.ts';
+import { returnList } from './return-texts.ts';
 import { shipmentList } from './shipments.ts';
 import { euro, orderAddress, type ShownOrder } from './shown.ts';
 
@@ -185,7 +187,7 @@ export function orderContent(shown: ShownOrder, { isNew, note, asksCancel = fals
     ${say(shown).map((text) => html`<p class="lead">${text}</p>`)}
     ${isNew && order.email !== '' ? html`<p>${t('order.page.mailed', { email: displayAddress(order.email) })}</p>` : ''}
     ${asksCancel ? changes(shown, true) : ''}
-    ${downloadList(shown)}${shipmentList(shown)}${howToPay(shown)}${facts(shown)}${orderLines(shown)}${documentList(shown)}${history(shown)}
+    ${downloadList(shown)}${shipmentList(shown)}${returnList(shown)}${periodList(shown)}${howToPay(shown)}${facts(shown)}${orderLines(shown)}${documentList(shown)}${history(shown)}
     ${asksCancel ? '' : changes(shown, false)}
   </div>`;
 }

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { z } from 'zod';
 import type { orderStepSchema } from '../../../src/features/store/admin/store-admin.schema.ts';
-import { carrierName, trackingLink } from '../../../src/features/store/order/carriers.shared.ts';
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
+import { carrierName, trackingAddress, trackingLink } from '../../../src/features/store/order/carriers.shared.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { athensDay } from '../../calendar.ts';
@@ -22,6 +23,8 @@ export interface Pieces {
   unsent: number;
   /** Of these, those whose price did not go back. */
   left: number;
+  /** Sent, and not back. */
+  held: number;
 }
 
 /** What is still to be sent, by line of goods. A piece that comes back is one that the buyer has, if there is one. */
@@ -42,7 +45,7 @@ export function piecesToSend({ lines, shipments, payments }: Goods): Pieces[] {
         else if (held > 0) held -= 1;
         else left -= 1;
       }
-      return { sku, unsent, left: Math.max(0, left) };
+      return { sku, unsent, left: Math.max(0, left), held };
     });
 }
 
@@ -55,14 +58,21 @@ export const maySend = (goods: Goods): boolean => piecesToSend(goods).some(({ un
  * Sends goods: the order is fulfilled with the last of them, unless it has a service.
  * @throws ApiError `conflict` where others were sent meanwhile, `invalid` for more pieces than are left
  */
-export function sending(stored: StoredOrder, { carrier = 'other', number, url, pieces = [], shipments }: Asked): Omit<Step, 'actor'> {
+export function sending(
+  stored: StoredOrder,
+  { carrier = 'other', carrierName: name, number, url, pieces = [], shipments }: Asked,
+  carriers: Catalogue['carriers'],
+): Omit<Step, 'actor'> {
   if (shipments !== stored.shipments.length) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   const unsent = new Map(piecesToSend(stored).map((each) => [each.sku, each.unsent]));
   if (pieces.some(({ sku, quantity }) => quantity > (unsent.get(sku) ?? 0)))
     throw new ApiError('invalid', { fieldMessages: { pieces: { key: 'field.order.pieces' } } });
+  const named = carriers.find((one) => one.name === name);
+  if (name !== undefined && !named) throw new ApiError('invalid', { fieldMessages: { carrier: { key: 'field.choice' } } });
+  const link = named ? trackingAddress(named.tracking, number) : url;
   const row: ShipmentRow = {
-    ...{ orderId: stored.order.id, position: shipments, lines: pieces, carrier, number },
-    ...{ url: (carrier === 'other' && url) || null, sentAt: new Date(), deliveredOn: null },
+    ...{ orderId: stored.order.id, position: shipments, lines: pieces, carrier, name: named?.name ?? null, number },
+    ...{ url: (carrier === 'other' && link) || null, sentAt: new Date(), deliveredOn: null },
   };
   const isLast = isAllSent({ ...stored, shipments: [...stored.shipments, row] }) && !stored.lines.some(({ kind }) => kind === 'service');
   return {
@@ -81,8 +91,8 @@ export function delivering(stored: StoredOrder, { shipment: position = -1, day =
 }
 
 /** Carrier and number in a line. */
-export const carrierWords = ({ carrier, number }: Pick<ShipmentRow, 'carrier' | 'number'>, locale: Locale): string =>
-  `${carrierName(carrier, translator(locale)('order.carrier.other'))} ${number}`.trim();
+export const carrierWords = ({ carrier, name, number }: Pick<ShipmentRow, 'carrier' | 'name' | 'number'>, locale: Locale): string =>
+  `${carrierName({ carrier, name }, translator(locale)('order.carrier.other'))} ${number}`.trim();
 
 export const shippedTitles = ({ lines: sent }: Pick<ShipmentRow, 'lines'>, lines: readonly { sku: string; title: string }[]): string[] =>
   sent.map(({ sku, quantity }) => `${quantity} × ${lines.find((line) => line.sku === sku)?.title ?? sku}`);

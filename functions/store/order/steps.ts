@@ -16,7 +16,7 @@ import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { newPapers } from '../documents/issue.ts';
 import { endSessions } from '../payment/providers.ts';
-import { type OrderRow, readOrder, type ShipmentRow, type StoredOrder } from '../storage/orders.ts';
+import { type OrderRow, type ReturnRow, readOrder, type ShipmentRow, type StoredOrder } from '../storage/orders.ts';
 import { storeStep } from '../storage/steps.ts';
 import { afterStep, type Movement } from './ledger.ts';
 import { hasFiles, paidKey, stepMail } from './mails.ts';
@@ -35,6 +35,8 @@ export interface Step extends Partial<Omit<Movement, 'step' | 'amountCents'>> {
   returnsStock?: boolean | readonly string[];
   /** What was sent with it. */
   shipment?: ShipmentRow;
+  /** What comes back, as it is with it. */
+  returned?: ReturnRow;
   /** An SQL condition on what the step was decided by, apart from the order itself, and does not change. */
   guard?: SQL;
   /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
@@ -50,7 +52,7 @@ async function mailRows(
   env: Env,
   stored: StoredOrder,
   order: OrderRow,
-  { step, amountCents, note, at, shipment }: Step & { at: Date },
+  { step, amountCents, note, at, shipment, returned }: Step & { at: Date },
   { site, catalogue }: { site: string; catalogue: Catalogue },
 ): Promise<OutgoingRow[]> {
   if (order.email === '') return [];
@@ -61,6 +63,7 @@ async function mailRows(
     site,
     catalogue,
     ...(shipment && { shipment }),
+    ...(returned && { returned }),
   };
   const key = order.source === 'site' ? `order-${step}:${order.id}:${at.getTime()}` : paidKey(order.id);
   const mail = stepMail(mailed, step, { amountCents, note, key });

@@ -92,14 +92,19 @@ async function notifyFailure(
 export const namedGoods = ({ lines }: Pick<StoredOrder, 'lines'>, returns: readonly string[] | null | undefined): string[] =>
   (returns ?? []).filter((sku) => lines.some((line) => line.sku === sku && line.kind === 'physical'));
 
-function moneyStep(stored: StoredOrder, { note, restock: isBack, settles, returns }: PaymentRow, amountCents: number): Omit<Step, 'actor'> {
+function moneyStep(
+  stored: StoredOrder,
+  { note, restock: isBack, settles, returns, returnPosition }: PaymentRow,
+  amountCents: number,
+): Omit<Step, 'actor'> {
   const { order } = stored;
   const named = namedGoods(stored, returns);
   // What goes back of an order that still waits for its money does not end it.
   const isWhole = amountCents >= keptCents(order) && order.state !== 'pending';
   const step: OrderStep = isWhole ? 'refunded' : 'partly-refunded';
   const returnsStock = isBack && (named.length > 0 ? named : isWhole);
-  const taken = { step, note, returnsStock, amountCents, endsRefundClock: settles };
+  const returned = stored.returns.find(({ position }) => position === returnPosition);
+  const taken = { step, note, returnsStock, amountCents, endsRefundClock: settles, ...(returned && { returned }) };
   return isWhole && NEXT_STATES[order.state].includes('refunded') ? { ...taken, to: 'refunded' } : taken;
 }
 

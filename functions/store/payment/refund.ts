@@ -64,6 +64,8 @@ export interface Refund {
   settles?: boolean;
   /** Products whose price goes back, by `sku`: their files close. Goods once per piece. */
   returns?: readonly string[] | undefined;
+  /** For which goods that came back. */
+  returnPosition?: number | undefined;
   /** The owner has sent the money to the buyer's account: it is only recorded. */
   byTransfer?: boolean;
   /** The owner has seen that the provider did not send the unconfirmed refund: it is dropped. */
@@ -73,7 +75,7 @@ export interface Refund {
 function newRefund(
   stored: StoredOrder,
   id: string,
-  { amountCents, note, restock = false, settles = false, returns, byTransfer = false }: Refund,
+  { amountCents, note, restock = false, settles = false, returns, returnPosition, byTransfer = false }: Refund,
 ): PaymentRow {
   const found = remaining(stored).find(({ leftCents }) => leftCents >= amountCents);
   if (!found)
@@ -96,6 +98,7 @@ function newRefund(
     restock,
     settles,
     returns: returns ?? null,
+    returnPosition: returnPosition ?? null,
     refundBy: null,
     createdAt: at,
     updatedAt: at,

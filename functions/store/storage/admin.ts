@@ -14,6 +14,7 @@ import { containsOrIs } from '../../storage/contains.ts';
 import type { Database } from '../../storage/database.ts';
 import { orderDocuments, orders, paymentEvents, stockChanges } from '../schema.ts';
 import { type OrderDocumentRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
+import { AWAITS_GOODS, HAS_UNCHECKED } from './returns.ts';
 import { SALES } from './sales.ts';
 import { IS_RETURNED } from './steps.ts';
 import { LACKS_TAX } from './tax.ts';
@@ -35,12 +36,15 @@ const TO_DECIDE = sql`(state <> 'refunded' and exists (
 
 const TO_FULFIL = sql`(state = 'paid' and not ${IS_RETURNED})`;
 
-/** While a dispute is open, a refund would return the money twice, and what is to be delivered waits. */
+/**
+ * While a dispute is open, a refund would return the money twice, and what is to be delivered waits. Money for goods may wait until they are back
+ * (directive 2011/83/EU, article 13(3)).
+ */
 const NEEDS = sql<AdminOrderRow['needs']>`
-  case when hold = 'dispute' then 'check' when due_cents > 0 then 'refund' when hold is not null then 'check' when ${TO_DECIDE} then 'withdrawal'
+  case when hold = 'dispute' then 'check' when ${HAS_UNCHECKED} then 'inspect' when ${AWAITS_GOODS} and due_cents > 0 then 'receive' when due_cents > 0 then 'refund' when hold is not null then 'check' when ${TO_DECIDE} then 'withdrawal'
     when ${TO_FULFIL} then 'fulfil' end`;
 
-const TO_ACT = sql`(${TO_FULFIL} or due_cents > 0 or hold is not null or ${TO_DECIDE})`;
+const TO_ACT = sql`(${TO_FULFIL} or ${HAS_UNCHECKED} or due_cents > 0 or hold is not null or ${TO_DECIDE})`;
 
 const TO_FIND = and(eq(orders.state, 'pending'), eq(orders.payment, 'bank'));
 
@@ -250,7 +254,7 @@ export async function storeToday(db: Database, rows: number): Promise<StoreToday
     db
       .select({
         act: sql`count(*)`.mapWith(Number),
-        overdue: sql`coalesce(sum(refund_by < ${Date.now()}), 0)`.mapWith(Number),
+        overdue: sql`coalesce(sum(refund_by < ${Date.now()} and not ${AWAITS_GOODS}), 0)`.mapWith(Number),
       })
       .from(orders)
       .where(TO_ACT),

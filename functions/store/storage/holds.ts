@@ -31,21 +31,29 @@ const reserved = (sku: SQL, more = sql`true`): SQL => sql`coalesce((
   select -sum(change) from stock_changes join orders on orders.id = order_id and orders.state = 'pending' and ${more}
   where stock_changes.sku = ${sku}), 0)`;
 
-const builtPieces = (sku: SQL, built: ReadonlyMap<string, number>): SQL =>
-  sql`coalesce((select value from json_each(${JSON.stringify(Object.fromEntries(built))}) where key = ${sku}), 0)`;
+/** Of the catalogue as built, by product number: its pieces, and how many one order may have. */
+export interface Built {
+  pieces: ReadonlyMap<string, number>;
+  most: ReadonlyMap<string, number>;
+}
+
+const named = (sku: SQL, numbers: ReadonlyMap<string, number>, otherwise: number): SQL =>
+  sql`coalesce((select value from json_each(${JSON.stringify(Object.fromEntries(numbers))}) where key = ${sku}), ${otherwise})`;
+
+const builtPieces = (sku: SQL, { pieces }: Built): SQL => named(sku, pieces, 0);
 
 /**
  * Condition: with this order, unpaid ones keep at most half of each product past their first hour (at least one piece), and one person's at
- * most `UNPAID_PIECES`. Any payment method counts, since it may become a transfer.
+ * most what one order may have. Any payment method counts, since it may become a transfer.
  */
-const leavesHalf = (id: string, built: ReadonlyMap<string, number>): SQL => {
+const leavesHalf = (id: string, built: Built): SQL => {
   const others = sql`orders.held_until is null and orders.id <> ${id}`;
   const persons = sql`${others} and orders.person = (select person from orders where id = ${id})`;
   const pieces = sql`${builtPieces(sql`wish.sku`, built)} + coalesce((select balance from stock where sku = wish.sku), 0) + ${reserved(sql`wish.sku`)}`;
   return sql`not exists (
     select 1 from order_lines as wish where wish.order_id = ${id} and exists (select 1 from stock_changes where order_id = ${id} and sku = wish.sku)
       and (wish.quantity + ${reserved(sql`wish.sku`, others)} > max(1, (${pieces} + 1) / 2)
-        or wish.quantity + ${reserved(sql`wish.sku`, persons)} > ${UNPAID_PIECES}))`;
+        or wish.quantity + ${reserved(sql`wish.sku`, persons)} > ${named(sql`wish.sku`, built.most, UNPAID_PIECES)}))`;
 };
 
 const missing = (id: string): SQL => sql`(
@@ -59,7 +67,7 @@ export const takeAgain = (id: string, { actor, at }: { actor: string; at: Date }
     select sku, -pieces, 'ordered', ${id}, ${actor}, '', ${at.getTime()} from ${missing(id)} where ${isMoved}`,
 ];
 
-export const isThere = (id: string, built: ReadonlyMap<string, number>): SQL => sql`not exists (
+export const isThere = (id: string, built: Built): SQL => sql`not exists (
   select 1 from ${missing(id)} as wanted
   where wanted.pieces > coalesce((select balance from stock where sku = wanted.sku), 0) + ${builtPieces(sql`wanted.sku`, built)})
   and ${leavesHalf(id, built)}`;
@@ -68,11 +76,7 @@ export const isThere = (id: string, built: ReadonlyMap<string, number>): SQL => 
  * Confirms the shopper's address: the pieces stay reserved until the deadline, or for the rest of the hour if unpaid orders would keep too many.
  * @returns false if another call was first
  */
-export async function confirmHold(
-  db: Database,
-  { id, version }: OrderRow,
-  { at, built }: { at: Date; built: ReadonlyMap<string, number> },
-): Promise<boolean> {
+export async function confirmHold(db: Database, { id, version }: OrderRow, { at, built }: { at: Date; built: Built }): Promise<boolean> {
   const changed = await db
     .update(orders)
     .set({ confirmedAt: at, heldUntil: sql`case when ${leavesHalf(id, built)} then null else held_until end`, version: version + 1 })

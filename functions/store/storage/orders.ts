@@ -11,6 +11,7 @@ import {
   downloads,
   orderDocuments,
   orderLines,
+  orderReturns,
   orderSteps,
   orders,
   payments,
@@ -28,6 +29,7 @@ export type OrderDocumentRow = typeof orderDocuments.$inferSelect;
 export type TaxRow = typeof taxTransmissions.$inferSelect;
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
+export type ReturnRow = typeof orderReturns.$inferSelect;
 export type DownloadRow = typeof downloads.$inferSelect;
 
 export interface StoredOrder {
@@ -40,6 +42,7 @@ export interface StoredOrder {
   withdrawals: WithdrawalRow[];
   downloads: DownloadRow[];
   shipments: ShipmentRow[];
+  returns: ReturnRow[];
 }
 
 export type NewOrder = Omit<OrderRow, 'number' | 'reference'>;
@@ -178,6 +181,7 @@ const wholeOrders = (db: Database, which: SQL) =>
       ),
       withdrawals: nested(withdrawals, sql`${withdrawals.orderId} = ${orders.id}`, withdrawals.receivedAt, WITHDRAWALS_READ),
       shipments: nested(shipments, sql`${shipments.orderId} = ${orders.id}`, shipments.position),
+      returns: nested(orderReturns, sql`${orderReturns.orderId} = ${orders.id}`, orderReturns.position),
       downloads: nested(downloads, sql`${downloads.orderId} = ${orders.id}`, downloads.file),
     })
     .from(orders)

@@ -7,13 +7,13 @@ import type { OrderRow, PaymentRow } from './orders.ts';
 
 const cells = (row: PaymentRow): SQL => sql`
   ${row.id}, ${row.orderId}, ${row.provider}, ${row.providerId}, ${row.chargeId}, ${row.state}, ${row.amountCents}, ${row.url},
-  ${row.note}, ${row.restock}, ${row.settles}, ${row.returns && JSON.stringify(row.returns)}, ${row.refundBy?.getTime() ?? null}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}`;
+  ${row.note}, ${row.restock}, ${row.settles}, ${row.returns && JSON.stringify(row.returns)}, ${row.returnPosition}, ${row.refundBy?.getTime() ?? null}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}`;
 
 const COLUMNS = sql.raw(
-  'id, order_id, provider, provider_id, charge_id, state, amount_cents, url, note, restock, settles, returns, refund_by, created_at, updated_at',
+  'id, order_id, provider, provider_id, charge_id, state, amount_cents, url, note, restock, settles, returns, return_position, refund_by, created_at, updated_at',
 );
 
-export const NO_REFUND = { note: '', restock: false, settles: false, returns: null, refundBy: null } as const;
+export const NO_REFUND = { note: '', restock: false, settles: false, returns: null, returnPosition: null, refundBy: null } as const;
 
 export async function insertPayment(db: Database, row: PaymentRow): Promise<void> {
   await db.insert(payments).values(row).onConflictDoNothing();

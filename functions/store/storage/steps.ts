@@ -153,7 +153,7 @@ export const ordersToRemind = (
 
 /** Erases orders that ended before, with their mails; also withdrawals that fit no order. @returns the number of orders */
 export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { unpaidUntil: Date; paidUntil: Date }): Promise<number> {
-  const isOld = sql`email <> '' and (
+  const isOld = sql`(email <> '' or name <> '') and (
     (state = 'cancelled' and paid_cents = 0 and closed_at < ${unpaidUntil.getTime()})
     or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0)
       and max(ordered_at, coalesce(paid_at, 0), coalesce(closed_at, 0),

@@ -54,13 +54,13 @@ export async function storeAttached(
   return results[2].length > 0;
 }
 
-/** Of orders whose buyers are erased: the files name them. */
+/** Of orders whose buyers are erased: the files name them. An order of Snipcart may have neither name nor address from the first. */
 export async function erasedFiles(db: Database, limit: number): Promise<string[]> {
   const [rows] = await runBatch(
     db,
     sql<{ file: string }>`
-      select file from tax_transmissions join order_documents on order_documents.id = document_id join orders on orders.id = order_id
-      where file is not null and email = '' and name = '' limit ${limit}`,
+      select file from tax_transmissions join order_documents on order_documents.id = document_id
+      where file is not null and content is not null and json_type(content, '$.buyer.name') is null limit ${limit}`,
   );
   return rows.map(({ file }) => file);
 }

@@ -8,6 +8,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { describeFault, log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
+import { announcing } from '../order/returns.ts';
 import { type Step, takeStep } from '../order/steps.ts';
 import { isMismatched, readOrder, type StoredOrder, type WithdrawalRow } from '../storage/orders.ts';
 import { insertStep } from '../storage/steps.ts';
@@ -54,7 +55,8 @@ async function takeSteps(env: Env, row: WithdrawalRow, id: string, { site, waitU
   const startsRefundClock = order.state !== 'pending' && mayWithdraw(stored, row.receivedAt, transitDays);
   const step = withdrawalStep(stored, { actor: 'shopper', note: row.about, at: row.receivedAt, isPart, startsRefundClock });
   const guard = sql`(select count(*) from downloads where order_id = ${order.id}) = ${stored.downloads.length}`;
-  await takeStep(env, order, { ...step, guard }, waitUntil, site);
+  const announces = isPart || startsRefundClock ? { extraStatements: announcing(stored, row) } : {};
+  await takeStep(env, order, { ...announces, ...step, guard }, waitUntil, site);
   if (isPart) return 'part';
   return step.to === 'cancelled' ? 'cancelled' : startsRefundClock ? 'refund' : 'examined';
 }

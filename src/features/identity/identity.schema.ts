@@ -4,6 +4,7 @@ import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
 import { SECTION_NAMES, type SectionName } from '../sections/sections.shared.ts';
 import { incomeClassification, TAX_DOCUMENTS } from '../store/catalogue/tax.schema.ts';
 import { FEEDS } from '../store/feeds/names.shared.ts';
+import { NUMBER_MARK } from '../store/order/carriers.shared.ts';
 import { EU_COUNTRIES, HOME_COUNTRY, OTHER_COUNTRIES } from '../store/order/countries.shared.ts';
 import { isVatNumber } from '../store/order/vat-number.shared.ts';
 import { isBic, isIban } from './bank-account.shared.ts';
@@ -16,6 +17,17 @@ const isGreekVat = (vat: string): boolean => vat === SAMPLE_VAT || (vat.startsWi
 const isAddressOfSite = (url: string): boolean => {
   const { origin, hostname = '' } = URL.parse(url) ?? {};
   return origin === url.toLowerCase() && /\.[a-z][a-z\d-]*$/u.test(hostname);
+};
+
+/** Where a carrier follows a parcel: the number is no part of the host. */
+const isTracking = (address: string): boolean => {
+  const { protocol, host = '' } = URL.parse(address) ?? {};
+  return (
+    protocol === 'https:' &&
+    address.split(NUMBER_MARK).length === 2 &&
+    !host.includes(encodeURIComponent(NUMBER_MARK)) &&
+    !/[{}]/u.test(host)
+  );
 };
 
 const bilingual = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
@@ -97,6 +109,20 @@ export const identitySchema = z.strictObject({
               .optional(),
           }),
         )
+        .default([]),
+      /** Besides those that the site knows: in the form by which goods are sent, the buyer's e-mail and the order's page. */
+      carriers: z
+        .array(
+          z.strictObject({
+            name: z.string().trim().min(1).max(40),
+            tracking: z
+              .string()
+              .max(300)
+              .refine(isTracking, 'must be an address that begins with https:// and has {number} once, after its host.'),
+          }),
+        )
+        .max(20)
+        .refine((carriers) => new Set(carriers.map(({ name }) => name)).size === carriers.length, 'names a carrier twice.')
         .default([]),
       /** Whose consumers may order. Those countries may ask the seller for VAT of their own from the first sale, as the United Kingdom does. */
       outsideEu: z.array(z.enum(OTHER_COUNTRIES)).default([]),

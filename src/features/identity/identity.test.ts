@@ -36,6 +36,21 @@ it.each([
   ['vat: EL000000000', 'vat: "094259216"', 'seller.vat', 'EL and the nine digits'],
   ['  destinationVat: false', '  destinationVat: true\n  vatExempt: true', 'store.vatExempt', 'together with'],
   ['days: [1, 3]', 'days: [3, 1]', 'store.shipping.0.days', 'fewest'],
+  ...[
+    'http://courier.example/{number}',
+    'https://courier.example/',
+    'https://{number}.courier.example/',
+    'https://courier.example/{number}/{number}',
+    'javascript:alert({number})',
+  ].map((tracking) => [
+    ...['outsideEu: []', `outsideEu: []\n  carriers: [{ name: A, tracking: '${tracking}' }]`, 'store.carriers.0.tracking', 'https://'],
+  ]),
+  [
+    'outsideEu: []',
+    "outsideEu: []\n  carriers: [{ name: A, tracking: 'https://a.example/{number}' }, { name: A, tracking: 'https://b.example/{number}' }]",
+    'store.carriers',
+    'twice',
+  ],
   ['phone: +30 210 0000000', 'phone: 210 0000000', 'seller.phone', 'country code'],
   ['phone: +30 210 0000000', 'phone: "+30 210"', 'seller.phone', 'country code'],
   ['gemi: "000000000000"', 'gemi: "12 345"', 'seller.gemi', '9 to 12 digits'],

@@ -4,7 +4,18 @@ import { SWITCHED } from '../identity/switched.ts';
 import type { Switched } from './switched-plugins.ts';
 import { plainMarkdown } from './twin.ts';
 
-const SERVICES = ['analyticsTag', 'sentry', 'algolia', 'snipcart', 'viva', 'mydata', 'destinationVat', 'vatExempt', 'sells.physical', 'section.store'] as const;
+const SERVICES = [
+  'analyticsTag',
+  'sentry',
+  'algolia',
+  'snipcart',
+  'viva',
+  'mydata',
+  'destinationVat',
+  'vatExempt',
+  'sells.physical',
+  'section.store',
+] as const;
 /** What there is in a store only. */
 const OF_STORES: ReadonlySet<string> = new Set(['snipcart', 'viva', 'mydata', 'destinationVat', 'vatExempt', 'sells.physical']);
 type Service = (typeof SERVICES)[number];

@@ -2,7 +2,6 @@ import type { DatedName } from '@/features/content/collections.shared.ts';
 import type { Entry } from '@/features/entries/entries.ts';
 import { own } from '@/features/foreign/own.shared.ts';
 import type { Identity } from '@/features/identity/identity.schema.ts';
-import { LOW_STOCK } from '@/features/store/admin/store-admin.schema.ts';
 import { EU_COUNTRIES } from '@/features/store/order/countries.shared.ts';
 import { WITHDRAWAL_DAYS } from '@/features/store/order/order.schema.ts';
 import { withdrawalKey } from '@/features/store/product.ts';
@@ -54,10 +53,11 @@ export interface OfferedProduct {
   data: Pick<Entry<'products'>['data'], 'priceCents' | 'stock' | 'kind'>;
 }
 
-const availabilityOf = (stock: number | null): string => {
-  if (stock === 0) return 'OutOfStock';
-  return stock !== null && stock <= LOW_STOCK ? 'LimitedAvailability' : 'InStock';
-};
+/** A page is built once: of what runs out, it cannot know what is left. Feeds say that. */
+function availabilityOf(stock: number | null): { availability?: string } {
+  if (stock === null) return { availability: schemaOrg('InStock') };
+  return stock === 0 ? { availability: schemaOrg('OutOfStock') } : {};
+}
 
 export function offerOf(identity: Identity, { locale, slug, data: { priceCents, stock, kind } }: OfferedProduct): Node {
   return {
@@ -65,7 +65,7 @@ export function offerOf(identity: Identity, { locale, slug, data: { priceCents, 
     url: `${identity.url}${path(locale, `/store/products/${slug}`)}`,
     price: (priceCents / 100).toFixed(2),
     priceCurrency: 'EUR',
-    availability: schemaOrg(availabilityOf(stock)),
+    ...availabilityOf(stock),
     seller: { '@id': nodeIds(identity.url).organization },
     hasMerchantReturnPolicy: returnPolicy(identity, locale, kind),
     ...(kind === 'physical' ? { shippingDetails: shippingDetails(identity, terms) } : {}),

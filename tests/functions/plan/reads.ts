@@ -153,6 +153,7 @@ export const PAGES: Record<string, PageExample> = {
   '/services/*': at('/services/cloud'),
   '/work/projects/*': at('/work/projects/ferry'),
   '/cv': plain,
+  '/feeds/*': at('/feeds/skroutz.xml'),
   '/contact/sent': plain,
   '/privacy-request/sent': plain,
   '/privacy-request/follow': opened(async () => ({ token: await privacyLink('follower@client.example') })),

@@ -25,6 +25,24 @@ async function paidOrder() {
   await pay(order.reference, 5000);
   return order;
 }
+/** Sent, back, and to be checked. */
+async function returnedOrder() {
+  const order = await paidOrder();
+  const at = Date.now();
+  const lines = '[{"sku":"T-PRINT","quantity":1}]';
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO shipments (order_id, position, lines, carrier, number, sent_at) VALUES (?, 0, ?, 'acs', '12', ?)").bind(
+      order.id,
+      lines,
+      at,
+    ),
+    env.DB.prepare("UPDATE orders SET state = 'fulfilled', fulfilled_at = ? WHERE id = ?").bind(at, order.id),
+    env.DB.prepare(
+      "INSERT INTO order_returns (order_id, position, reason, announced_at, received_on) VALUES (?, 0, 'withdrawal', ?, '2026-11-30')",
+    ).bind(order.id, at),
+  ]);
+  return order;
+}
 const declaration = async ({ isProven = true } = {}) => {
   const { reference, email, token } = await paidOrder();
   return { name: 'Ελένη', reference, email, locale: 'el', about: 'ω'.repeat(900), ...(isProven && { token }) };
@@ -84,6 +102,14 @@ export const SHOP = {
     {
       params: { id: (await paidOrder()).id },
       body: { action: 'send', state: 'paid', pieces: [{ sku: 'T-PRINT', quantity: 1 }], shipments: 0, carrier: 'acs', number: '12 34/5' },
+    },
+    {
+      params: { id: (await returnedOrder()).id },
+      body: {
+        ...{ action: 'inspect', state: 'fulfilled', position: 0, refundedCents: 0, amountCents: 5000 },
+        returned: [{ sku: 'T-PRINT', quantity: 1, condition: 'used', restock: true }],
+        ...{ deductionCents: 100, deductionReason: 'Stained' },
+      },
     },
   ],
   'POST /api/admin/store/orders/:id/refunds': async () => {

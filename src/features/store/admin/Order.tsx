@@ -12,13 +12,21 @@ import { OrderActions, toActions } from './OrderActions.tsx';
 import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
+import { OrderPeriods } from './OrderPeriods.tsx';
 import { OrderRecords } from './OrderRecords.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { OrderShipments } from './OrderShipments.tsx';
+import type { OrderDialog } from './OrderStepForm.tsx';
 import { stateWords } from './order-words.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { ReturnDialog } from './ReturnDialog.tsx';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
-import { type OrderDialog, StepDialog } from './StepDialog.tsx';
+import { StepDialog } from './StepDialog.tsx';
 import type { OpenedOrder } from './store-admin.schema.ts';
+
+type OwnDialog = 'refund' | 'send' | 'deliver' | 'announce' | 'receive' | 'inspect';
+const isOwnDialog = (dialog: OrderDialog | 'refund'): dialog is OwnDialog =>
+  ['refund', 'send', 'deliver', 'announce', 'receive', 'inspect'].includes(dialog);
 
 interface Props {
   id: string;
@@ -100,6 +108,8 @@ export function Order({ id, first, go }: Props) {
             <div>
               <OrderLines order={order} />
               <OrderShipments order={order} />
+              <OrderReturns order={order} />
+              <OrderPeriods order={order} />
               <OrderRecords order={order} />
             </div>
             <div>
@@ -111,7 +121,10 @@ export function Order({ id, first, go }: Props) {
           {(dialog === 'send' || dialog === 'deliver') && (
             <ShipmentDialog key={dialog} action={dialog} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />
           )}
-          {dialog && dialog !== 'refund' && dialog !== 'send' && dialog !== 'deliver' && (
+          {(dialog === 'announce' || dialog === 'receive' || dialog === 'inspect') && (
+            <ReturnDialog key={dialog} action={dialog} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />
+          )}
+          {dialog && !isOwnDialog(dialog) && (
             <StepDialog key={dialog} action={dialog} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />
           )}
         </>

@@ -10,7 +10,7 @@ import { notify } from '../../admin/shell/notify.ts';
 import { mailLink, makeLink, takeStep } from './calls.ts';
 import { handleMoved } from './moved.ts';
 import { nextOfOrder } from './next-action.shared.ts';
-import type { OrderDialog } from './StepDialog.tsx';
+import type { OrderDialog } from './OrderStepForm.tsx';
 import type { OpenedOrder, OrderAction } from './store-admin.schema.ts';
 
 interface Props {
@@ -27,6 +27,19 @@ type Action = OrderAction | 'refund';
 export function toActions({ actions, refundableCents, needs, hold, state }: OpenedOrder): Action[] {
   const can = (action: OrderAction) => (actions.includes(action) ? [action] : []);
   const refund = refundableCents > 0 ? (['refund'] as const) : [];
+  const back = [...can('inspect'), ...can('receive'), ...can('announce'), ...can('drop')];
+  if (needs === 'receive' || needs === 'inspect')
+    return [
+      ...back,
+      ...refund,
+      ...can('settle'),
+      ...can('note'),
+      ...can('release'),
+      ...can('send'),
+      ...can('fulfil'),
+      ...can('deliver'),
+      ...can('pay'),
+    ];
   if (needs === 'refund' || needs === 'withdrawal')
     return [
       ...refund,
@@ -36,6 +49,7 @@ export function toActions({ actions, refundableCents, needs, hold, state }: Open
       ...can('send'),
       ...can('fulfil'),
       ...can('deliver'),
+      ...back,
       ...can('cancel'),
       ...can('pay'),
     ];
@@ -51,6 +65,7 @@ export function toActions({ actions, refundableCents, needs, hold, state }: Open
     ...can('send'),
     ...can('fulfil'),
     ...can('deliver'),
+    ...back,
     ...can('release'),
     ...refund,
     ...can('settle'),
@@ -80,7 +95,7 @@ function useOfferedActions(actions: readonly Action[], reference: string, run: (
 
 export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Props) {
   const { texts, locale } = useAdmin();
-  const { id, state, email, reference, refunder, missingCents, totalCents } = order;
+  const { id, state, version, email, reference, refunder, missingCents, totalCents } = order;
   const [busy, setBusy] = useState<'open' | 'mail'>();
   const [link, setLink] = useState('');
   const actions = toActions(order);
@@ -101,7 +116,7 @@ export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Pr
       verb: texts['adminStore.cancel.verb'],
       done: '',
       run: async () => {
-        const outcome = handleMoved(await takeStep(id, { action: 'cancel', state, note: '' }), moved, onMoved);
+        const outcome = handleMoved(await takeStep(id, { action: 'cancel', state, version, note: '' }), moved, onMoved);
         if (outcome.ok) onDone(outcome.data);
         return outcome;
       },

@@ -2,6 +2,7 @@ import { fill } from '@/i18n/fill.ts';
 import { type AdminTexts, useAdmin } from '../../admin/shell/admin.tsx';
 import { formatMoment } from '../../admin/shell/moment.ts';
 import { carrierName, trackingLink } from '../order/carriers.shared.ts';
+import { dayOf } from './days.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
 type Shipment = OpenedOrder['shipments'][number];
@@ -9,8 +10,8 @@ type Shipment = OpenedOrder['shipments'][number];
 const titlesOf = ({ lines: sent }: Shipment, { lines }: OpenedOrder): string =>
   sent.map(({ sku, quantity }) => `${quantity} × ${lines.find((line) => line.sku === sku)?.title ?? sku}`).join(', ');
 
-const parcelName = ({ carrier, number }: Shipment, texts: AdminTexts): string =>
-  `${carrierName(carrier, texts['adminStore.send.other'])} ${number}`.trim();
+const parcelName = ({ carrier, name, number }: Shipment, texts: AdminTexts): string =>
+  `${carrierName({ carrier, name }, texts['adminStore.send.other'])} ${number}`.trim();
 
 export const shipmentWords = (shipment: Shipment, order: OpenedOrder, texts: AdminTexts): string =>
   `${parcelName(shipment, texts)}: ${titlesOf(shipment, order)}`;
@@ -39,7 +40,7 @@ export function OrderShipments({ order }: { order: OpenedOrder }) {
                 )}
                 <p className="order-note">{titlesOf(shipment, order)}</p>
                 {deliveredOn !== null && (
-                  <p className="order-note">{fill(texts['adminStore.shipments.delivered'], { day: deliveredOn })}</p>
+                  <p className="order-note">{fill(texts['adminStore.shipments.delivered'], { day: dayOf(deliveredOn, languageTag) })}</p>
                 )}
               </div>
             </li>

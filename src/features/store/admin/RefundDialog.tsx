@@ -39,13 +39,18 @@ interface Offer {
   boxes: readonly Box[];
   goods: OpenedOrder['lines'];
   files: OpenedOrder['lines'];
+  /** Goods that came back and were checked. */
+  checked: OpenedOrder['returns'][number] | undefined;
 }
 
-function toOffer({ refunder, refundBy, unconfirmedCents, lines }: OpenedOrder): Offer {
-  if (unconfirmedCents > 0) return { boxes: ['notSent'], goods: [], files: [] };
+function toOffer({ refunder, refundBy, unconfirmedCents, lines, returns }: OpenedOrder): Offer {
+  if (unconfirmedCents > 0) return { boxes: ['notSent'], goods: [], files: [], checked: undefined };
+  const checked = returns.find(({ state }) => state === 'checked');
   return {
     boxes: BOXES.filter((box) => (box === 'byTransfer' ? refunder === 'provider' : refundBy !== null)),
-    goods: lines.filter(({ returnable }) => returnable > 0),
+    // What was checked is on stock again, or not for sale.
+    goods: checked ? [] : lines.filter(({ returnable }) => returnable > 0),
+    checked,
     files: lines.filter(({ kind, isReturned }) => kind === 'digital' && !isReturned),
   };
 }
@@ -55,12 +60,13 @@ const isBack = ({ steps }: OpenedOrder): boolean =>
   steps.findLastIndex(({ step }) => step === 'refund-failed') >
   steps.findLastIndex(({ step }) => step === 'refunded' || step === 'partly-refunded');
 
-function firstValues(order: OpenedOrder, { goods, files }: Offer, languageTag: string): FieldValues {
+function firstValues(order: OpenedOrder, { goods, files, checked }: Offer, languageTag: string): FieldValues {
   const { refundableCents, dueCents, unconfirmedCents, steps } = order;
   // After a withdrawal the files close by default, so that a skipped question gives nothing away.
   const isClosing = steps.some(({ step }) => step === 'withdrawn') ? 'yes' : '';
+  const suggested = checked?.leftCents ?? (dueCents > 0 && unconfirmedCents === 0 ? dueCents : refundableCents);
   return {
-    amountCents: typedEuros(dueCents > 0 && unconfirmedCents === 0 ? Math.min(dueCents, refundableCents) : refundableCents, languageTag),
+    amountCents: typedEuros(Math.min(suggested, refundableCents), languageTag),
     note: '',
     settles: '',
     byTransfer: isBack(order) ? 'yes' : '',
@@ -70,7 +76,7 @@ function firstValues(order: OpenedOrder, { goods, files }: Offer, languageTag: s
   };
 }
 
-function toBody({ amountCents = '', note = '', ...values }: FieldValues, { boxes, goods, files }: Offer) {
+function toBody({ amountCents = '', note = '', ...values }: FieldValues, { boxes, goods, files, checked }: Offer) {
   // A draft may tick a box that is no longer offered.
   const isTicked = (box: Box) => boxes.includes(box) && Boolean(values[box]);
   const back = goods.flatMap(({ sku, returnable }) =>
@@ -84,6 +90,7 @@ function toBody({ amountCents = '', note = '', ...values }: FieldValues, { boxes
     returns: [...files.flatMap(({ sku }) => (own(values, toField(sku)) ? [sku] : [])), ...back],
     byTransfer: isTicked('byTransfer'),
     notSent: isTicked('notSent'),
+    ...(checked && { returnPosition: checked.position }),
   };
 }
 
@@ -118,6 +125,9 @@ function Back({ goods, files }: Pick<Offer, 'goods' | 'files'>) {
   );
 }
 
+const piecesOf = ({ pieces }: OpenedOrder['returns'][number], { lines }: OpenedOrder): string =>
+  pieces.map(({ sku, quantity }) => `${quantity} × ${lines.find((line) => line.sku === sku)?.title ?? sku}`).join(', ');
+
 export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
   const { texts, locale, languageTag } = useAdmin();
   const { id, reference, name, refunder, refundableCents, refundedCents, unconfirmedCents } = order;
@@ -151,7 +161,7 @@ export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
   return (
     <EditDialog title={fill(texts['adminStore.refund.title'], { reference })} closeText={texts['adminStore.close']} onClose={onClose}>
       <AdminForm
-        id={`order-refund-${id}${unconfirmedCents > 0 ? '-unconfirmed' : ''}`}
+        id={`order-refund-${id}${unconfirmedCents > 0 ? '-unconfirmed' : offer.checked ? `-${offer.checked.position}` : ''}`}
         saved={{ values: firstValues(order, offer, languageTag), version: 0 }}
         bodyOf={(values) => ({ ...toBody(values, offer), refundedCents, key })}
         schema={refundSchema.extend({ amountCents: z.int().min(1).max(refundableCents) })}
@@ -191,6 +201,7 @@ export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
                 <span>{texts[`adminStore.refund.${box}`]}</span>
               </label>
             ))}
+            {offer.checked && <p className="small">{fill(texts['adminStore.refund.goods'], { goods: piecesOf(offer.checked, order) })}</p>}
             <Back {...offer} />
             <p className="small">
               {isBack(order)

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { own } from '@/features/foreign/own.shared.ts';
 import { Select } from '@/features/forms/Choices.tsx';
 import { Field, TextField } from '@/features/forms/Field.tsx';
@@ -6,27 +6,19 @@ import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import type { FormView } from '@/features/forms/texts.ts';
 import { fill } from '@/i18n/fill.ts';
-import { AdminForm } from '../../admin/form/AdminForm.tsx';
-import { EditDialog } from '../../admin/form/EditDialog.tsx';
 import { useAdmin } from '../../admin/shell/admin.tsx';
 import { athensDay } from '../../admin/shell/athens.ts';
 import { Facts } from '../../admin/shell/Facts.tsx';
 import { CARRIERS, carrierName } from '../order/carriers.shared.ts';
-import { takeStep } from './calls.ts';
-import { handleMoved } from './moved.ts';
 import { ParcelLabel } from './OrderCustomer.tsx';
 import { shipmentWords } from './OrderShipments.tsx';
-import { type OpenedOrder, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
-
-interface Props {
-  action: 'send' | 'deliver';
-  order: OpenedOrder;
-  onClose: () => void;
-  onDone: (order: OpenedOrder) => void;
-  onMoved: () => void;
-}
+import { type OrderDialogProps, OrderStepForm } from './OrderStepForm.tsx';
+import { type OpenedOrder, STORE_LIMITS } from './store-admin.schema.ts';
 
 const toField = (sku: string): string => `pieces:${sku}`;
+/** Before the name of a carrier of the settings. */
+const NAMED = 'named:';
+const KNOWN = CARRIERS.filter((carrier) => carrier !== 'other');
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, at) => at);
 const sendable = ({ lines }: OpenedOrder) => lines.filter((line) => line.sendable > 0);
 
@@ -41,7 +33,10 @@ function sendBody(order: OpenedOrder, values: FieldValues) {
     return quantity > 0 ? [{ sku, quantity }] : [];
   });
   const { carrier, number, url, note } = values;
-  return { pieces, carrier, number, url: carrier === 'other' ? url : '', note, shipments: order.shipments.length };
+  const named = String(carrier ?? '').startsWith(NAMED)
+    ? { carrier: 'other', carrierName: String(carrier).slice(NAMED.length) }
+    : { carrier };
+  return { pieces, ...named, number, url: carrier === 'other' ? url : '', note, shipments: order.shipments.length };
 }
 
 /** The first has the name of all, to which an error leads. */
@@ -75,7 +70,11 @@ function Pieces({ form, order }: { form: FormView; order: OpenedOrder }) {
 
 function SendFields({ form, order }: { form: FormView; order: OpenedOrder }): ReactNode {
   const { texts } = useAdmin();
-  const carriers = CARRIERS.map((value) => ({ value, label: carrierName(value, texts['adminStore.send.other']) }));
+  const carriers = [
+    ...KNOWN.map((carrier) => ({ value: carrier, label: carrierName({ carrier, name: null }, '') })),
+    ...order.carriers.map((name) => ({ value: `${NAMED}${name}`, label: name })),
+    { value: 'other', label: texts['adminStore.send.other'] },
+  ];
   return (
     <>
       <Pieces form={form} order={order} />
@@ -106,10 +105,10 @@ function DeliverFields({ form, order }: { form: FormView; order: OpenedOrder }):
   );
 }
 
-export function ShipmentDialog({ action, order, onClose, onDone, onMoved }: Props) {
+export function ShipmentDialog(props: OrderDialogProps<'send' | 'deliver'>) {
   const { texts } = useAdmin();
-  const done = useRef(order);
-  const { id, state, reference, email, shipments } = order;
+  const { action, order } = props;
+  const { email, shipments } = order;
   const isSend = action === 'send';
   const first = shipments.find(({ deliveredOn }) => deliveredOn === null);
   const values = isSend
@@ -117,47 +116,29 @@ export function ShipmentDialog({ action, order, onClose, onDone, onMoved }: Prop
     : { shipment: String(first?.position ?? ''), day: athensDay(new Date().toISOString()), note: '' };
   const hint = fill(texts['adminStore.fulfil.hint'], { email, language: texts[`language.name.${order.locale}`] });
   return (
-    <EditDialog title={`${reference}: ${texts[`adminStore.action.${action}`]}`} closeText={texts['adminStore.close']} onClose={onClose}>
-      {isSend && <Facts facts={[[texts['adminStore.label'], <ParcelLabel key="label" order={order} />]]} />}
-      <AdminForm
-        id={`order-${action}-${id}-${shipments.length}`}
-        saved={{ values, version: 0 }}
-        bodyOf={(typed) => ({
-          ...{ action, state },
-          ...(isSend ? sendBody(order, typed) : { shipment: Number(typed['shipment']), day: typed['day'], note: typed['note'] }),
-        })}
-        schema={orderStepSchema}
-        save={async (body) => {
-          const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
-          const outcome = handleMoved(await takeStep(id, body), moved, onMoved);
-          if (!outcome.ok) return outcome;
-          done.current = outcome.data;
-          return { ok: true, data: { values: {}, version: 1 } };
-        }}
-        onSaved={() => onDone(done.current)}
-        texts={{
-          ...texts,
-          'adminForm.save': texts[`adminStore.${action}.verb`],
-          'adminForm.saving': texts['adminStore.saving'],
-          'adminForm.saved': texts['adminStore.saved'],
-        }}
-        labels={{
-          pieces: texts['adminStore.send.pieces'],
-          carrier: texts['adminStore.send.carrier'],
-          number: texts['adminStore.send.number'],
-          url: texts['adminStore.send.url'],
-          shipment: texts['adminStore.deliver.shipment'],
-          day: texts['adminStore.deliver.day'],
-          note: texts[`adminStore.${action}.note`],
-        }}
-      >
-        {(form) => (
-          <>
-            {isSend ? <SendFields form={form} order={order} /> : <DeliverFields form={form} order={order} />}
-            <TextArea form={form} name="note" max={STORE_LIMITS.note} rows={3} hint={isSend ? hint : undefined} />
-          </>
-        )}
-      </AdminForm>
-    </EditDialog>
+    <OrderStepForm
+      {...props}
+      part={shipments.length}
+      facts={isSend && <Facts facts={[[texts['adminStore.label'], <ParcelLabel key="label" order={order} />]]} />}
+      values={values}
+      bodyOf={(typed) =>
+        isSend ? sendBody(order, typed) : { shipment: Number(typed['shipment']), day: typed['day'], note: typed['note'] }
+      }
+      labels={{
+        pieces: texts['adminStore.send.pieces'],
+        carrier: texts['adminStore.send.carrier'],
+        number: texts['adminStore.send.number'],
+        url: texts['adminStore.send.url'],
+        shipment: texts['adminStore.deliver.shipment'],
+        day: texts['adminStore.deliver.day'],
+      }}
+    >
+      {(form) => (
+        <>
+          {isSend ? <SendFields form={form} order={order} /> : <DeliverFields form={form} order={order} />}
+          <TextArea form={form} name="note" max={STORE_LIMITS.note} rows={3} hint={isSend ? hint : undefined} />
+        </>
+      )}
+    </OrderStepForm>
   );
 }

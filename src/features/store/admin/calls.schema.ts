@@ -31,7 +31,7 @@ export const STORE_ADMIN_CALLS = declareCalls({
   },
   'POST /api/admin/store/orders/:id/steps': {
     summary:
-      'Takes an `action` (pay, accept, ask, fulfil, cancel, release, settle, note) if the order is still in the `state` that was shown',
+      'Takes an `action` (pay, accept, ask, send, fulfil, deliver, announce, receive, inspect, drop, cancel, release, settle, note) if the order is still in the `state` that was shown',
     guard: 'owner',
     body: orderStepSchema,
     response: openedOrder,
@@ -40,7 +40,7 @@ export const STORE_ADMIN_CALLS = declareCalls({
   },
   'POST /api/admin/store/orders/:id/refunds': {
     summary:
-      'Gives back `amountCents`, through the provider that took the money; a transfer is only recorded, also with `byTransfer`. The files of `returns` close, and with `restock` its goods are on stock again. One that was not confirmed comes first',
+      'Gives back `amountCents`, through the provider that took the money; a transfer is only recorded, also with `byTransfer`. The files of `returns` close, and with `restock` its goods are on stock again; `returnPosition` names goods that came back. One that was not confirmed comes first',
     guard: 'fresh',
     body: refundSchema,
     response: openedOrder,

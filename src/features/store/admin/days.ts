@@ -18,8 +18,12 @@ export const timeDeadline = (at: string, { texts, languageTag }: Around): string
 export const dayDeadline = (at: string, { texts, languageTag }: Around, days = 0): string =>
   fill(texts['order.deadline'], { at: dayText(at, languageTag, days) });
 
+/** @param day `YYYY-MM-DD` */
+export const dayOf = (day: string, languageTag: string): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
 function dayText(at: string, languageTag: string, days: number): string {
   const day = new Date(athensDay(new Date(at)));
   day.setUTCDate(day.getUTCDate() + days);
-  return new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+  return dayOf(day.toISOString().slice(0, 10), languageTag);
 }

@@ -9,6 +9,7 @@ import { CARRIERS } from '../order/carriers.shared.ts';
 import { MARK, TAX_STATES } from '../order/document.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
 import { HOLDS, ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS, PAYMENT_STATES } from '../order/order.schema.ts';
+import { CONDITIONS, RETURN_REASONS, RETURN_STATES } from '../order/returns.shared.ts';
 import { TAXATIONS } from '../order/totals.shared.ts';
 
 export const STORE_PAGE = '/admin/store';
@@ -26,14 +27,19 @@ const day = z.iso.date();
 
 const shippedLine = z.object({ sku: z.string().max(40), quantity: z.int().min(1).max(QUANTITY_LIMIT) });
 
+const returnedPiece = z.object({
+  ...{ sku: z.string().max(40), quantity: z.int().min(1).max(QUANTITY_LIMIT) },
+  ...{ condition: z.enum(CONDITIONS), restock: z.boolean() },
+});
+
 export const ORDERS_SORT = '-orderedAt';
 
 /** `act`: paid and not fulfilled, money to return, or a payment or a withdrawal to check. `transfer`: to look for at the bank. `papers`: a tax document is missing or was refused. */
 export const ORDER_FILTERS = ['act', 'transfer', 'papers', ...ORDER_STATES] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
-/** What the owner has to do: send or deliver, give money back, or look at a payment or a withdrawal. */
-export const ORDER_NEEDS = ['fulfil', 'refund', 'check', 'withdrawal'] as const;
+/** What the owner has to do: send or deliver, give money back, look at a payment or a withdrawal, or wait for goods that come back and check them. */
+export const ORDER_NEEDS = ['fulfil', 'refund', 'check', 'withdrawal', 'receive', 'inspect'] as const;
 
 /** `from`, `to`: days of Athens, both included. */
 export const ordersQuery = z.object({
@@ -71,15 +77,28 @@ export const ordersPage = pageSchema(orderRow).extend({ counts: z.record(z.enum(
 
 /**
  * `send`: goods, some or the last. `deliver`: they have arrived. `fulfil`: nothing more is to be sent or done. `accept`, `ask`: of an order of which a part was paid, lets the rest go or asks for it. `release`: delivers in spite of a dispute, a warning or a
- * payment that does not fit. `settle`: no money is due any more.
+ * payment that does not fit. `settle`: no money is due any more. `announce`, `receive`, `inspect`, `drop`: goods come back, have come, were checked, or do not come.
  */
-export const ORDER_ACTIONS = ['pay', 'accept', 'ask', 'send', 'fulfil', 'deliver', 'cancel', 'release', 'settle', 'note'] as const;
+export const ORDER_ACTIONS = [
+  'pay',
+  'accept',
+  'ask',
+  'send',
+  'fulfil',
+  'deliver',
+  'announce',
+  'receive',
+  'inspect',
+  'drop',
+  'cancel',
+  'release',
+  'settle',
+  'note',
+] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** Need `paidCents`, as it was seen. */
 export const COUNTED_ACTIONS: readonly OrderAction[] = ['pay', 'accept', 'ask'];
-/** Need the order's `version`, as it was seen: what they end may have grown by a withdrawal or a dispute. */
-export const SEEN_ACTIONS: readonly OrderAction[] = ['release', 'settle'];
 /** Need a `note`. */
 export const NOTED_ACTIONS: readonly OrderAction[] = ['release', 'settle', 'note'];
 
@@ -131,14 +150,44 @@ export const openedOrder = orderRow.extend({
       /** Of goods: pieces to be sent, and pieces that were not sent. */
       toSend: count,
       sendable: count,
+      /** Pieces that the buyer has. */
+      away: count,
       /** Its price went back: its files are closed. */
       isReturned: z.boolean(),
     }),
   ),
+  /** Others that the settings name. */
+  carriers: z.array(z.string()),
   shipments: z.array(
     z.object({
-      ...{ position: count, lines: z.array(shippedLine), carrier: z.enum(CARRIERS), number: z.string(), url: z.string().nullable() },
+      ...{
+        position: count,
+        lines: z.array(shippedLine),
+        carrier: z.enum(CARRIERS),
+        name: z.string().nullable(),
+        number: z.string(),
+        url: z.string().nullable(),
+      },
       ...{ sentAt: time, deliveredOn: day.nullable() },
+    }),
+  ),
+  /** By kind of product, of a consumer's order: the last day to withdraw (`over` after a download, null while not known), and of the guarantee. */
+  periods: z.array(
+    z.object({
+      ...{ kind: z.enum(PRODUCT_KINDS), withdrawUntil: z.union([day, z.literal('over')]).nullable() },
+      ...{ isEstimated: z.boolean(), guaranteeUntil: day.nullable() },
+    }),
+  ),
+  returns: z.array(
+    z.object({
+      ...{ position: count, reason: z.enum(RETURN_REASONS), state: z.enum(RETURN_STATES), at: time, isBuyers: z.boolean() },
+      /** Until when the buyer sends the goods, and until when their price goes back, of a withdrawal. */
+      ...{ sendBy: time.nullable(), receivedOn: day.nullable() },
+      pieces: z.array(returnedPiece),
+      ...{ deductionCents: cents, deductionReason: z.string() },
+      /** What goes back for it: the rest of what the check said, or what would be right before it. */
+      leftCents: cents,
+      refundCents: cents.nullable(),
     }),
   ),
   steps: z.array(z.object({ step: z.enum(ORDER_STEPS), actor: z.string(), note: z.string(), amountCents: cents.nullable(), at: time })),
@@ -176,43 +225,97 @@ export const openedOrder = orderRow.extend({
 export type OpenedOrder = z.infer<typeof openedOrder>;
 
 /**
- * `state`, `paidCents`: as they were seen. `pay` needs both amounts, `accept` and `ask` what was paid, `settle` that and a `note`, `release` and `note` a
- * `note`; the notes of `send` and `fulfil` go into the mail. `send`: `pieces` with `carrier` and `number`, another carrier with an address or none, and
- * how many `shipments` were seen. `deliver`: position of the `shipment`, and its `day` in Athens.
+ * `version`: of the order as it was seen: what is settled, sent or noted may have changed by a withdrawal, a dispute or a payment. `state`, `paidCents`: as they were seen. `pay` needs both amounts, `accept` and `ask` what was paid, `settle` that and a `note`, `release` and `note` a
+ * `note`; the notes of `send` and `fulfil` go into the mail. `send`: `pieces` with `carrier` and `number`, another carrier with its `carrierName` of the settings or an address or neither, and
+ * how many `shipments` were seen. `deliver`: position of the `shipment`, and its `day` in Athens. `announce`: `reason`, the `day` of a withdrawal, and
+ * how many `returns` were seen. `receive`, `inspect`, `drop`: their `position`; `receive` with the `day`, `inspect` with what was `returned`,
+ * `refundedCents` as seen, `amountCents` that goes back (0 or absent: nothing), and a deduction with its reason.
  */
 export const orderStepSchema = z
   .strictObject({
     action: z.enum(ORDER_ACTIONS),
     state: z.enum(ORDER_STATES),
     note: textField(STORE_LIMITS.note).default(''),
-    amountCents: z.int().min(1).max(100_000_000).optional(),
+    amountCents: z.int().min(0).max(100_000_000).optional(),
     paidCents: z.int().min(0).optional(),
-    version: count.optional(),
+    version: count,
     shipments: count.optional(),
     pieces: z.array(shippedLine).max(LINES_LIMIT).optional(),
     carrier: z.enum(CARRIERS, 'field.choice').optional(),
+    carrierName: z.string().max(STORE_LIMITS.number).optional(),
     number: lineField(STORE_LIMITS.number).overwrite(cleanIdentifier).default(''),
     url: z.union([z.literal(''), z.url({ protocol: /^https$/u, message: 'field.invalid' }).max(500)]).default(''),
     shipment: count.optional(),
     day: day.optional(),
+    reason: z.enum(RETURN_REASONS, 'field.choice').optional(),
+    returns: count.optional(),
+    position: count.optional(),
+    returned: z.array(returnedPiece).max(LINES_LIMIT).optional(),
+    deductionCents: z.int().min(0).max(100_000_000).optional(),
+    deductionReason: textField(STORE_LIMITS.reason).default(''),
+    refundedCents: z.int().min(0).optional(),
   })
-  .superRefine(
-    ({ action, note, amountCents, paidCents, version, shipments, pieces = [], carrier, number, shipment, day: arrived }, context) => {
-      const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
-      if (NOTED_ACTIONS.includes(action) && note === '') need('note');
-      if (action === 'pay' && amountCents === undefined) need('amountCents');
-      if (COUNTED_ACTIONS.includes(action) && paidCents === undefined) need('paidCents');
-      if (SEEN_ACTIONS.includes(action) && version === undefined) need('version');
-      if (action === 'send') {
-        if (shipments === undefined) need('shipments');
-        if (pieces.length === 0 || new Set(pieces.map(({ sku }) => sku)).size < pieces.length) need('pieces');
-        if (carrier === undefined) need('carrier');
-        if (carrier !== 'other' && number === '') need('number');
-      }
-      if (action === 'deliver' && shipment === undefined) need('shipment');
-      if (action === 'deliver' && arrived === undefined) need('day');
-    },
-  );
+  .superRefine((asked, context) => {
+    const { action, note, amountCents, paidCents, shipments, pieces = [], carrier, carrierName, number, shipment, day: arrived } = asked;
+    const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
+    for (const path of lacking(asked)) need(path);
+    if (NOTED_ACTIONS.includes(action) && note === '') need('note');
+    if (action === 'pay' && !amountCents) need('amountCents');
+    if (COUNTED_ACTIONS.includes(action) && paidCents === undefined) need('paidCents');
+    if (action === 'send') {
+      if (shipments === undefined) need('shipments');
+      if (pieces.length === 0 || new Set(pieces.map(({ sku }) => sku)).size < pieces.length) need('pieces');
+      if (carrier === undefined) need('carrier');
+      if ((carrier !== 'other' || carrierName !== undefined) && number === '') need('number');
+    }
+    if (action === 'deliver' && shipment === undefined) need('shipment');
+    if (action === 'deliver' && arrived === undefined) need('day');
+  });
+
+interface OfReturn {
+  action: OrderAction;
+  reason?: string | undefined;
+  day?: string | undefined;
+  returns?: number | undefined;
+  position?: number | undefined;
+  refundedCents?: number | undefined;
+  returned?: readonly { sku: string }[] | undefined;
+  deductionCents?: number | undefined;
+  deductionReason: string;
+}
+
+/** Fields that an action on a return needs and lacks. */
+function lacking({
+  action,
+  reason,
+  day: given,
+  returns,
+  position,
+  refundedCents,
+  returned = [],
+  deductionCents,
+  deductionReason,
+}: OfReturn) {
+  const isTwice = new Set(returned.map(({ sku }) => sku)).size < returned.length;
+  const needed: Partial<Record<OrderAction, [isLacking: boolean, name: string][]>> = {
+    announce: [
+      [reason === undefined, 'reason'],
+      [returns === undefined, 'returns'],
+    ],
+    receive: [
+      [position === undefined, 'position'],
+      [given === undefined, 'day'],
+    ],
+    inspect: [
+      [position === undefined, 'position'],
+      [refundedCents === undefined, 'refundedCents'],
+      [returned.length === 0 || isTwice, 'returned'],
+      [Boolean(deductionCents) && deductionReason === '', 'deductionReason'],
+    ],
+    drop: [[position === undefined, 'position']],
+  };
+  return (needed[action] ?? []).flatMap(([isLacking, name]) => (isLacking ? [name] : []));
+}
 
 /**
  * `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods of `returns` are back, or all with the last of the money. `settles`: nothing more is due.
@@ -230,6 +333,8 @@ export const refundSchema = z.strictObject({
     .optional(),
   byTransfer: z.boolean().default(false),
   notSent: z.boolean().default(false),
+  /** Goods that came back and were checked, by position: their price goes back. */
+  returnPosition: count.optional(),
   key: z.string().min(8).max(200),
 });
 

@@ -32,6 +32,8 @@ const shippingZone = z.object({ countries: z.array(z.string()), cents, days: z.t
 export const catalogueSchema = z.object({
   products: z.array(catalogueProduct),
   shipping: z.array(shippingZone),
+  /** Besides those that the site knows. `tracking`: with `{number}`. */
+  carriers: z.array(z.object({ name: z.string(), tracking: z.string() })).default([]),
   /** Countries outside the EU whose consumers may order. */
   outsideEu: z.array(z.string()).default([]),
   /** True once the seller charges consumers in other EU states the VAT of their country (One Stop Shop). */

@@ -23,6 +23,7 @@ export async function buildCatalogue(): Promise<Catalogue> {
       }),
     ),
     shipping: store.shipping,
+    carriers: store.carriers,
     outsideEu: store.outsideEu,
     destinationVat: store.destinationVat,
     vatExempt: store.vatExempt,

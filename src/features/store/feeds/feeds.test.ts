@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { bestpriceFeed, type FeedProduct, type FeedShopFacts, googleFeed, skroutzFeed } from './feeds.ts';
+import { withStock } from './stock.shared.ts';
 
 const SHOP: FeedShopFacts = {
   ...{ brand: 'Καφές & Υιός', url: 'https://shop.example/el/store', title: '«Shop» <1>', description: 'A & B' },
@@ -90,6 +91,21 @@ it('the feed of BestPrice has its fields', () => {
     ...{ brand: SHOP.brand, MPN: 'A-1', shipping: '5.00', description: plain.description },
   });
   expect(products.product[1].stock).toBe('N');
+});
+
+it.each([
+  ['google', googleFeed],
+  ['skroutz', skroutzFeed],
+  ['bestprice', bestpriceFeed],
+] as const)('the feed of %s as built, with another stock, is the one that would be built with it', (shop, write) => {
+  const [few, none] = [product({ stock: 3 }), product({ sku: 'B-2', stock: 0 })];
+  const endless = product({ sku: 'C-3', stock: null });
+  const left = [
+    { ...few, stock: 0 },
+    { ...none, stock: 7 },
+  ];
+  const now = new Map(left.map(({ sku, stock }) => [sku, stock]));
+  expect(withStock(write([few, none, endless], SHOP), shop, now, SHOP.postingDays)).toBe(write([...left, endless], SHOP));
 });
 
 it('a shop without goods has feeds without products', () => {

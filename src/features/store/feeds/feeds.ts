@@ -4,6 +4,7 @@ import { validXml } from '@/features/machines/feed-html.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { HOME_COUNTRY } from '../order/countries.shared.ts';
 import type { FeedShop } from './names.shared.ts';
+import { WRITTEN } from './stock.shared.ts';
 
 export interface FeedProduct {
   sku: string;
@@ -36,7 +37,6 @@ export interface FeedShopFacts {
 }
 
 const money = (cents: number): string => (cents / 100).toFixed(2);
-const isLeft = ({ stock }: FeedProduct): boolean => stock !== 0;
 /** Goods of the seller's own make have the seller's number as the maker's. */
 const makersNumber = ({ sku, brandName }: FeedProduct): string | undefined => (brandName === undefined ? sku : undefined);
 const homePostage = ({ shipping }: FeedShopFacts): string | undefined => {
@@ -74,7 +74,7 @@ export function googleFeed(products: readonly FeedProduct[], shop: FeedShopFacts
       'g:link': product.link,
       'g:image_link': picture,
       ...(more.length > 0 && { 'g:additional_image_link': more.slice(0, GOOGLE_PICTURES) }),
-      'g:availability': isLeft(product) ? 'in_stock' : 'out_of_stock',
+      ...WRITTEN.google.fields(product.stock, shop.postingDays),
       'g:price': `${money(product.priceCents)} EUR`,
       'g:condition': 'new',
       'g:brand': product.brandName ?? shop.brand,
@@ -93,14 +93,7 @@ export function googleFeed(products: readonly FeedProduct[], shop: FeedShopFacts
   });
 }
 
-/** Its own words for when goods leave the shop, as published generators of such feeds have them. */
-function skroutzAvailability(product: FeedProduct, days: number | undefined): string {
-  if (!isLeft(product) || days === undefined || days > 6) return 'Available up to 12 days';
-  return days > 3 ? 'Available from 4 to 6 days' : 'Available from 1 to 3 days';
-}
-
 const SKROUTZ_PICTURES = 15;
-const MANY = 9_999_999;
 
 /** Structure: developer.skroutz.gr/feedspec and partnersupport.skroutz.gr, "XML structure" (read 2026-11). */
 export const skroutzFeed = (products: readonly FeedProduct[], shop: FeedShopFacts): string =>
@@ -121,11 +114,10 @@ export const skroutzFeed = (products: readonly FeedProduct[], shop: FeedShopFact
             category: product.category,
             price_with_vat: money(product.priceCents),
             vat: money(product.vatPercent * 100),
-            availability: skroutzAvailability(product, shop.postingDays),
+            ...WRITTEN.skroutz.fields(product.stock, shop.postingDays),
             manufacturer: product.brandName ?? shop.brand,
             ...(mpn !== undefined && { mpn }),
             ...(product.gtin !== undefined && { ean: product.gtin }),
-            quantity: Math.min(product.stock ?? MANY, MANY),
             ...(postage !== undefined && { shipping_costs: postage }),
             description: product.description,
           };
@@ -158,7 +150,7 @@ export const bestpriceFeed = (products: readonly FeedProduct[], shop: FeedShopFa
             price: money(product.priceCents),
             category_path: product.category,
             availability: days === undefined ? 'Κατόπιν παραγγελίας' : `Παράδοση σε ${days <= 3 ? '1-3' : '4-10'} ημέρες`,
-            stock: isLeft(product) ? 'Y' : 'N',
+            ...WRITTEN.bestprice.fields(product.stock, days),
             brand: product.brandName ?? shop.brand,
             ...(mpn !== undefined && { MPN: mpn }),
             ...(product.gtin !== undefined && { EAN: product.gtin }),
@@ -176,9 +168,9 @@ export const FEED_FILES: Record<
   readonly { file: string; locale: Locale; write: (products: readonly FeedProduct[], shop: FeedShopFacts) => string }[]
 > = {
   google: [
-    { file: 'google-merchant.en', locale: 'en', write: googleFeed },
-    { file: 'google-merchant.el', locale: 'el', write: googleFeed },
+    { file: `${WRITTEN.google.file}.en`, locale: 'en', write: googleFeed },
+    { file: `${WRITTEN.google.file}.el`, locale: 'el', write: googleFeed },
   ],
-  skroutz: [{ file: 'skroutz', locale: 'el', write: skroutzFeed }],
-  bestprice: [{ file: 'bestprice', locale: 'el', write: bestpriceFeed }],
+  skroutz: [{ file: WRITTEN.skroutz.file, locale: 'el', write: skroutzFeed }],
+  bestprice: [{ file: WRITTEN.bestprice.file, locale: 'el', write: bestpriceFeed }],
 };

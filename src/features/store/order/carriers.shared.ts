@@ -14,8 +14,15 @@ const KNOWN: Readonly<Record<Exclude<Carrier, 'other'>, Known>> = {
   boxnow: { name: 'BOX NOW', tracking: 'https://t.boxnow.gr/?track=' },
 };
 
-/** @param other what another carrier is called */
-export const carrierName = (carrier: Carrier, other: string): string => (carrier === 'other' ? other : KNOWN[carrier].name);
+/** In the address of a carrier that the owner names (`store.carriers`): the number of the parcel. */
+export const NUMBER_MARK = '{number}';
+
+/** @param template with `NUMBER_MARK` */
+export const trackingAddress = (template: string, number: string): string => template.split(NUMBER_MARK).join(encodeURIComponent(number));
+
+/** @param name of another carrier, where the owner has named it @param other what another carrier is called */
+export const carrierName = ({ carrier, name }: { carrier: Carrier; name: string | null }, other: string): string =>
+  carrier === 'other' ? (name ?? other) : KNOWN[carrier].name;
 
 /** Where the buyer follows a parcel; undefined for another carrier without an address. @param url of another carrier */
 export const trackingLink = ({ carrier, number, url }: { carrier: Carrier; number: string; url: string | null }): string | undefined =>

@@ -61,6 +61,11 @@ export const ORDER_STEPS = [
     // Goods left, and arrived.
     'sent',
     'delivered',
+    // Goods that come back.
+    'return-announced',
+    'return-received',
+    'return-checked',
+    'return-dropped',
     // Pieces released while an order waits for its transfer.
     'unreserved',
     'reserved',
@@ -77,7 +82,7 @@ export type Hold = (typeof HOLDS)[number];
 export const PAYMENT_STATES = ['open', 'succeeded', 'failed', 'ended', 'uncounted'] as const;
 
 /** Any of these steps settles an earlier withdrawal, and so does the owner's note. */
-export const DECIDED_BY = ['cancelled', 'expired', 'partly-refunded', 'refunded'] as const satisfies OrderStep[];
+export const DECIDED_BY = ['cancelled', 'expired', 'partly-refunded', 'refunded', 'return-checked'] as const satisfies OrderStep[];
 
 /** Characters. */
 export const ORDER_LIMITS = {
