@@ -91,18 +91,27 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const unsent = new Map(piecesToSend(opened).map((each) => [each.sku, each]));
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents } = order;
-  const { paidCents, lostCents, waivedCents, dueCents, phone, delivery } = order;
+  const { paidCents, lostCents, waivedCents, dueCents, phone, delivery, discountCode } = order;
   return {
     ...toRow({ ...order, needs }),
     ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents },
-    ...{ phone, delivery, paidCents, lostCents, waivedCents, dueCents, missingCents: order.state === 'pending' ? missingCents(order) : 0 },
+    ...{
+      phone,
+      delivery,
+      discountCode,
+      paidCents,
+      lostCents,
+      waivedCents,
+      dueCents,
+      missingCents: order.state === 'pending' ? missingCents(order) : 0,
+    },
     refundableCents: refundableCents(opened),
     refunder: refunderOf(opened),
     unconfirmedCents: -(unconfirmed(opened)?.amountCents ?? 0),
     actions: actionsFor(opened),
     vat: orderVat(opened),
-    lines: lines.map(({ sku, kind, title, quantity, unitCents, totalCents, vatPercent }) => ({
-      ...{ sku, kind, title, quantity, unitCents, totalCents, vatPercent },
+    lines: lines.map(({ sku, kind, title, quantity, unitCents, discountCents, totalCents, vatPercent }) => ({
+      ...{ sku, kind, title, quantity, unitCents, discountCents, totalCents, vatPercent },
       returnable: kind === 'physical' ? (pieces.get(sku) ?? 0) : 0,
       toSend: unsent.get(sku)?.left ?? 0,
       sendable: unsent.get(sku)?.unsent ?? 0,

@@ -65,7 +65,11 @@ async function pay(
   const { holder, name, iban, bic } = account;
   const bank = { holder, name, iban, bic, reference: order.reference, amountCents: missingCents(order) };
   const failed = isDeclined(stored) ? translator(locale)('payment.failed') : undefined;
-  return { locale, content: payHtml(shown, availableMethods(c.env), bank, said ?? failed), rewrite: withFormTargets(targets) };
+  return {
+    locale,
+    content: payHtml(shown, availableMethods(c.env, bank.amountCents), bank, said ?? failed),
+    rewrite: withFormTargets(targets),
+  };
 }
 
 const found = (c: PageContext, reference: string, token: string): Promise<StoredOrder | undefined> =>

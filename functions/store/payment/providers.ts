@@ -1,3 +1,4 @@
+import { canTake } from '../../../src/features/store/order/limits.shared.ts';
 import type { PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import type { Env } from '../../env.ts';
 import type { PaymentRow } from '../storage/orders.ts';
@@ -11,8 +12,9 @@ export const PROVIDERS: Readonly<Record<PaymentRow['provider'], Provider>> = { c
 
 const SHOWN: readonly PaymentMethod[] = ['card', 'bank', 'test'];
 
-export const availableMethods = (settings: PaymentSettings): PaymentMethod[] =>
-  SHOWN.filter((method) => PROVIDERS[method].isAvailable(settings));
+/** @param cents to be paid */
+export const availableMethods = (settings: PaymentSettings, cents = 0): PaymentMethod[] =>
+  SHOWN.filter((method) => PROVIDERS[method].isAvailable(settings) && canTake(method, cents));
 
 const isOpenSession = ({ state, amountCents }: PaymentRow): boolean => state === 'open' && amountCents > 0;
 

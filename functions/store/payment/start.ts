@@ -1,3 +1,4 @@
+import { canTake } from '../../../src/features/store/order/limits.shared.ts';
 import { CARD_MINUTES, HELD_CARD_MINUTES, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER, type StartedPayment } from '../../../src/features/store/payment/payment.schema.ts';
 import type { StoreTerms } from '../../../src/features/terms/terms.schema.ts';
@@ -5,7 +6,7 @@ import { endOfDayAfter, MINUTE_MS } from '../../calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
-import { keptCents } from '../order/ledger.ts';
+import { keptCents, missingCents } from '../order/ledger.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { choosePayment } from '../storage/payments.ts';
 import type { PaymentContext } from './provider.ts';
@@ -58,7 +59,8 @@ export async function startPayment(circumstances: PaymentContext, stored: Stored
   if (!isPayable(order, now)) throw over();
   const method = wanted ?? order.payment;
   const provider = PROVIDERS[method];
-  if (!provider.isAvailable(env)) throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
+  if (!provider.isAvailable(env) || !canTake(method, missingCents(order)))
+    throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
   if (payments.length >= PAYMENTS_PER_ORDER) throw new ApiError('too_many', { message: { key: 'call.payment.tooMany' } });
   await endSessions(env, payments, method);
   const started = await provider.start(circumstances, await choose(circumstances, stored, method, now));

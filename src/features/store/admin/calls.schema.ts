@@ -1,6 +1,9 @@
 import { declareCalls } from '../../api/declare-calls.shared.ts';
 import {
+  discountFields,
+  discountList,
   documentsQuery,
+  listedDiscount,
   openedOrder,
   orderLinkMade,
   orderStepSchema,
@@ -93,6 +96,21 @@ export const STORE_ADMIN_CALLS = declareCalls({
     response: stockHistory,
     status: 201,
     otherStatuses: { 404: '', 409: '' },
+  },
+  'GET /api/admin/store/discounts': { summary: 'Lists discount codes, and the products', guard: 'owner', response: discountList },
+  'POST /api/admin/store/discounts': {
+    summary:
+      'Makes one: `percent` or `cents` (VAT included) off all products or those of `skus`, from products of `minimumCents` on, `most` and `mostPerPerson` times, on the days `from` to `until`',
+    guard: 'fresh',
+    body: discountFields,
+    response: listedDiscount,
+    status: 201,
+  },
+  'POST /api/admin/store/discounts/:code/ending': {
+    summary: 'Ends one; orders that were made with it keep it',
+    guard: 'owner',
+    response: listedDiscount,
+    otherStatuses: { 404: '' },
   },
   'GET /api/admin/store/sales': { summary: 'Returns sales of the last twelve months', guard: 'owner', response: salesSchema },
   'GET /api/admin/store/documents.csv': {

@@ -18,7 +18,7 @@ export const timeDeadline = (at: string, { texts, languageTag }: Around): string
 export const dayDeadline = (at: string, { texts, languageTag }: Around, days = 0): string =>
   fill(texts['order.deadline'], { at: dayText(at, languageTag, days) });
 
-function dayText(at: string, languageTag: string, days: number): string {
+export function dayText(at: string, languageTag: string, days = 0): string {
   const day = new Date(athensDay(new Date(at)));
   day.setUTCDate(day.getUTCDate() + days);
   return new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(day);

@@ -17,8 +17,9 @@ import { readCountry, rememberCountry } from '../cart/country.ts';
 import { CheckoutNotice } from '../guarantee/CheckoutNotice.tsx';
 import { CHECKOUT_FORM } from '../order/checkout-form.schema.ts';
 import { ADDRESS_PARTS, COUNTRIES, neededAddress } from '../order/countries.shared.ts';
+import { canTake } from '../order/limits.shared.ts';
 import { nextPage } from '../order/next-page.shared.ts';
-import { DOCUMENTS, orderSchemaWith, PAYMENT_METHODS, placedOrder } from '../order/order.schema.ts';
+import { DOCUMENTS, discountRule, orderSchemaWith, PAYMENT_METHODS, placedOrder } from '../order/order.schema.ts';
 import { linesOf, totalChanges } from './changes.ts';
 import { countryChoices } from './country-choices.ts';
 import { OrderReview } from './OrderReview.tsx';
@@ -59,9 +60,10 @@ interface BuyerFieldsProps extends Pick<Props, 'texts' | 'languageTag'> {
   hasGoods: boolean;
   needed: readonly string[];
   hasDelivery: boolean;
+  totalCents: number;
 }
 
-function BuyerFields({ texts, languageTag, form, isInvoice, hasGoods, needed, hasDelivery }: BuyerFieldsProps) {
+function BuyerFields({ texts, languageTag, form, isInvoice, hasGoods, needed, hasDelivery, totalCents }: BuyerFieldsProps) {
   const methods = usePayments();
   const [countries] = useState(() => countryChoices(fieldId(form.id, COUNTRY), texts, languageTag));
   const text = (name: string, autoComplete: string, more: object = {}) => (
@@ -119,7 +121,7 @@ function BuyerFields({ texts, languageTag, form, isInvoice, hasGoods, needed, ha
         initial="bank"
         choices={PAYMENT_METHODS.map((value) => ({
           ...{ value, label: texts[`payment.${value}`], hint: texts[`checkout.payment.${value}.hint`] },
-          hidden: !methods.includes(value),
+          hidden: !methods.includes(value) || !canTake(value, totalCents),
         }))}
       />
     </>
@@ -146,7 +148,7 @@ const offText = (status: Order['status'], texts: CheckoutTexts): string | undefi
   })[status];
 
 export function CheckoutForm({ locale, languageTag, texts }: Props) {
-  const { order, load, setBuyer, take, refillCart } = useOrder(locale);
+  const { order, load, setBuyer, setDiscount, take, refillCart } = useOrder(locale);
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [isInvoice, setIsInvoice] = useState(false);
   const [country, setCountry] = useState<string>();
@@ -196,7 +198,10 @@ export function CheckoutForm({ locale, languageTag, texts }: Props) {
     onRefused: ({ data }, again) => {
       const changes = totalChanges(data, priced, { locale, texts });
       setChanged(changes ?? []);
-      if (changes) void load({ again: true });
+      if (changes) {
+        setDiscount(discountRule.safeParse(data?.['discount']).data);
+        void load({ again: true });
+      }
       if (data?.['reason'] === 'key') again();
     },
   });
@@ -222,9 +227,13 @@ export function CheckoutForm({ locale, languageTag, texts }: Props) {
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="currency" value="EUR" />
         <ErrorSummary form={view} ref={form.summary} />
-        <BuyerFields {...{ texts, languageTag, isInvoice, hasGoods, needed, hasDelivery }} form={view} />
+        <BuyerFields
+          {...{ texts, languageTag, isInvoice, hasGoods, needed, hasDelivery }}
+          form={view}
+          totalCents={priced?.totalCents ?? 0}
+        />
         <h2>{texts['checkout.part.order']}</h2>
-        <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} />
+        <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} applyDiscount={setDiscount} />
         {summary?.goods && <CheckoutNotice locale={locale} />}
         <Consent form={view} name="consents.terms" required link={<a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>}>
           {texts['checkout.terms.agree']}
