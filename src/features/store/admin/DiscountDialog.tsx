@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { fill } from '@/i18n/fill.ts';
@@ -39,7 +40,7 @@ const bodyOf =
     until = '',
     ...values
   }: FieldValues) => {
-    const skus = products.flatMap(({ sku }, at) => (values[nameOf(at)] === 'true' ? [sku] : []));
+    const skus = products.flatMap(({ sku }, at) => (own(values, nameOf(at)) === 'true' ? [sku] : []));
     return {
       ...{ code, percent: toPieces(percent) ?? null, cents: toCents(amount) ?? null, minimumCents: toCents(minimum) ?? 0 },
       ...{ most: toPieces(most) ?? null, mostPerPerson: toPieces(mostPerPerson) ?? null },

@@ -19,7 +19,7 @@ import { CHECKOUT_FORM } from '../order/checkout-form.schema.ts';
 import { ADDRESS_PARTS, COUNTRIES, neededAddress } from '../order/countries.shared.ts';
 import { canTake } from '../order/limits.shared.ts';
 import { nextPage } from '../order/next-page.shared.ts';
-import { DOCUMENTS, discountRule, orderSchemaWith, PAYMENT_METHODS, placedOrder } from '../order/order.schema.ts';
+import { DOCUMENTS, orderSchemaWith, PAYMENT_METHODS, placedOrder } from '../order/order.schema.ts';
 import { linesOf, totalChanges } from './changes.ts';
 import { countryChoices } from './country-choices.ts';
 import { OrderReview } from './OrderReview.tsx';
@@ -148,12 +148,13 @@ const offText = (status: Order['status'], texts: CheckoutTexts): string | undefi
   })[status];
 
 export function CheckoutForm({ locale, languageTag, texts }: Props) {
-  const { order, load, setBuyer, setDiscount, take, refillCart } = useOrder(locale);
+  const { order, load, setBuyer, setDiscount, reprice, take, refillCart } = useOrder(locale);
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [isInvoice, setIsInvoice] = useState(false);
   const [country, setCountry] = useState<string>();
   const [hasDelivery, setHasDelivery] = useState(false);
   const { priced, status } = order;
+  const { totalCents = 0 } = priced ?? {};
   const summary = priced && summariseOrder(priced, locale, (key, values) => fill(texts[key], values));
   const hasGoods = summary === undefined || summary.goods !== undefined;
   const needed = country === undefined ? ADDRESS_PARTS : neededAddress(country, { hasGoods, isInvoice });
@@ -198,10 +199,7 @@ export function CheckoutForm({ locale, languageTag, texts }: Props) {
     onRefused: ({ data }, again) => {
       const changes = totalChanges(data, priced, { locale, texts });
       setChanged(changes ?? []);
-      if (changes) {
-        setDiscount(discountRule.safeParse(data?.['discount']).data);
-        void load({ again: true });
-      }
+      if (changes) reprice(data?.['discount']);
       if (data?.['reason'] === 'key') again();
     },
   });
@@ -227,11 +225,7 @@ export function CheckoutForm({ locale, languageTag, texts }: Props) {
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="currency" value="EUR" />
         <ErrorSummary form={view} ref={form.summary} />
-        <BuyerFields
-          {...{ texts, languageTag, isInvoice, hasGoods, needed, hasDelivery }}
-          form={view}
-          totalCents={priced?.totalCents ?? 0}
-        />
+        <BuyerFields {...{ texts, languageTag, isInvoice, hasGoods, needed, hasDelivery, totalCents }} form={view} />
         <h2>{texts['checkout.part.order']}</h2>
         <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} applyDiscount={setDiscount} />
         {summary?.goods && <CheckoutNotice locale={locale} />}

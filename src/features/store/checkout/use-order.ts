@@ -9,7 +9,7 @@ import { type CartChange, mendCart } from '../cart/mend-cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.schema.ts';
 import { HOME_COUNTRY } from '../order/countries.shared.ts';
 import type { Discount } from '../order/discount.shared.ts';
-import { type PaymentMethod, paymentMethods } from '../order/order.schema.ts';
+import { discountRule, type PaymentMethod, paymentMethods } from '../order/order.schema.ts';
 import { type OrderLine, type PricedOrder, priceOrder } from '../order/price-order.shared.ts';
 import { type Buyer, lineInAddress } from './summary.shared.ts';
 
@@ -79,6 +79,11 @@ export function useOrder(locale: Locale) {
     order,
     load,
     setDiscount,
+    /** @param answered the discount by which the server priced the order, if any */
+    reprice: (answered: unknown): void => {
+      setDiscount(discountRule.safeParse(answered).data);
+      void load({ again: true });
+    },
     setBuyer: (now: Buyer) =>
       setBuyer((before) =>
         before.country === now.country &&
