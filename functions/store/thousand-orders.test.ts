@@ -33,7 +33,11 @@ const drawn = fc.record({
   isBusiness: fc.boolean(),
   destinationVat: fc.boolean(),
   code: fc.option(
-    fc.record({ percent: fc.constantFrom(0, 0, 5, 15, 33, 99, 100), cents: fc.integer({ min: 1, max: 400_000 }), isForNamed: fc.boolean() }),
+    fc.record({
+      percent: fc.constantFrom(0, 0, 5, 15, 33, 99, 100),
+      cents: fc.integer({ min: 1, max: 400_000 }),
+      isForNamed: fc.boolean(),
+    }),
   ),
   choices: fc.array(choice, { minLength: 1, maxLength: 10 }),
   parcels: fc.array(fc.record({ line: fc.nat(5), pieces: fc.integer({ min: 1, max: 4 }) }), { maxLength: 5 }),

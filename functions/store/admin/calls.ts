@@ -14,6 +14,7 @@ import {
   showOrder,
   showOrders,
 } from './orders.ts';
+import { ossCsv, showOss } from './oss.ts';
 import { documentsCsv, showSales } from './sales.ts';
 import { changeStock, listStock, showStock } from './stock.ts';
 
@@ -34,6 +35,8 @@ export const storeAdmin = mount(STORE_ADMIN_CALLS, {
   'POST /api/admin/store/discounts': (c, { body }) => makeDiscount(c, body),
   'POST /api/admin/store/discounts/:code/ending': (c, { params }) => stopDiscount(c, params.code),
   'GET /api/admin/store/sales': (c) => showSales(database(c.env.DB), new Date()),
+  'GET /api/admin/store/oss': (c, { query }) => showOss(c.env, query.quarter),
+  'GET /api/admin/store/oss.csv': async (c, { query }) => sendCsv(c, `oss-${query.quarter}.csv`, await ossCsv(c.env, query)),
   'GET /api/admin/store/documents.csv': async (c, { query }) =>
     sendCsv(c, `documents-${query.from}-${query.to}.csv`, await documentsCsv(c.env, query)),
 });

@@ -27,6 +27,7 @@ export interface DocumentSource {
   corrects?: Corrected | undefined;
   seller: Catalogue['seller'];
   issuer?: TaxIssuer;
+  isAbroad?: boolean;
 }
 
 interface Corrected extends Pick<NewDocument, 'kind' | 'number'> {
@@ -226,7 +227,7 @@ export function corrected(documents: StoredOrder['documents']): Corrected | unde
 
 /** Prices of an invoice, and of a credit note that corrects one, are without VAT (directive 2006/112/EC, article 226(8)). */
 export function documentContent(source: DocumentSource): DocumentContent {
-  const { stored, document, corrects, seller, issuer } = source;
+  const { stored, document, corrects, seller, issuer, isAbroad } = source;
   const { order, lines } = stored;
   const { locale, reference, payment, termsVersion, taxation, name, company, vatNumber, street, postcode, city, country } = order;
   const { kind, number, totalCents, vatCents } = document;
@@ -239,6 +240,7 @@ export function documentContent(source: DocumentSource): DocumentContent {
     buyer: { name, company, vatNumber, street, postcode, city, country },
     taxation,
     ...(issuer && { issuer }),
+    ...(isAbroad && { isAbroad }),
     notes: taxationNotes(taxation, lines),
     isNet: taxation !== 'vat' || (corrects?.kind ?? kind) === 'invoice',
     lines: linesOf(source, vat),

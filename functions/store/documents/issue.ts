@@ -25,6 +25,9 @@ function credit({ order, documents }: StoredOrder, creditCents: number): Sums | 
 
 type Shop = Pick<Catalogue, 'taxDocuments' | 'destinationVat'>;
 
+const isTaxedAbroad = ({ destinationVat }: Pick<Shop, 'destinationVat'>, { taxation, country }: OrderRow): boolean =>
+  destinationVat && taxation === 'vat' && country !== HOME_COUNTRY;
+
 /**
  * Invoices to businesses in Greece and outside the EU need a certified provider or the tax office's own application since 1 October 2026
  * (law 5222/2025), so the site issues none of them itself.
@@ -33,7 +36,7 @@ export function issuerOf({ taxDocuments, destinationVat }: Shop, order: StoredOr
   const country = vatCountry(order);
   const needsProvider = kind === 'invoice' && (order.country === HOME_COUNTRY || country === '');
   // Under the One Stop Shop, VAT is another state's: the interface has no rates for it.
-  const isForeign = destinationVat && order.taxation === 'vat' && order.country !== HOME_COUNTRY;
+  const isForeign = isTaxedAbroad({ destinationVat }, order);
   const isTest = order.payment === 'test';
   return taxDocuments === 'mydata' && !needsProvider && !isForeign && !isTest ? 'mydata' : 'owner';
 }
@@ -59,6 +62,7 @@ export function newPapers(stored: StoredOrder, after: OrderRow, at: Date, shop: 
         corrects,
         seller,
         issuer,
+        isAbroad: isTaxedAbroad(shop, after),
       }),
     };
   };

@@ -9,6 +9,9 @@ import {
   orderStepSchema,
   ordersPage,
   ordersQuery,
+  ossCsvQuery,
+  ossFigures,
+  ossQuery,
   refundSchema,
   salesSchema,
   stockCorrection,
@@ -113,6 +116,14 @@ export const STORE_ADMIN_CALLS = declareCalls({
     otherStatuses: { 404: '' },
   },
   'GET /api/admin/store/sales': { summary: 'Returns sales of the last twelve months', guard: 'owner', response: salesSchema },
+  'GET /api/admin/store/oss': {
+    summary:
+      'Returns what is declared under the One Stop Shop for a `quarter` (`2026-4`): by country and rate, and corrections of earlier quarters',
+    guard: 'owner',
+    query: ossQuery,
+    response: ossFigures,
+  },
+  'GET /api/admin/store/oss.csv': { summary: 'Returns the same as CSV', guard: 'fresh', query: ossCsvQuery },
   'GET /api/admin/store/documents.csv': {
     summary: 'Returns receipts, invoices and credit notes of the days `from` to `to` as CSV, with net amount and VAT by rate',
     guard: 'fresh',

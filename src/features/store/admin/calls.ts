@@ -6,6 +6,7 @@ import {
   openedOrder,
   orderLinkMade,
   ordersPage,
+  ossFigures,
   salesSchema,
   stockHistory,
   stockList,
@@ -48,4 +49,7 @@ export const makeDiscount = (body: BodyOf<'POST /api/admin/store/discounts'>) =>
 export const endDiscount = (code: string) =>
   adminCall('POST /api/admin/store/discounts/:code/ending', { params: { code }, response: listedDiscount });
 export const readSales = (signal: AbortSignal) => adminCall('GET /api/admin/store/sales', { response: salesSchema, signal });
+export const readOss = (query: { quarter: string }, signal: AbortSignal) =>
+  adminCall('GET /api/admin/store/oss', { query, response: ossFigures, signal });
+export const readOssFile = (query: Record<string, string>) => adminFile('GET /api/admin/store/oss.csv', { query });
 export const readDocuments = (query: Record<string, string>) => adminFile('GET /api/admin/store/documents.csv', { query });

@@ -321,6 +321,22 @@ export const salesSchema = z.object({
 });
 export type Sales = z.infer<typeof salesSchema>;
 
+const quarterField = z.string().regex(/^20\d\d-[1-4]$/u);
+export const ossQuery = z.object({ quarter: quarterField });
+export const ossCsvQuery = ossQuery.extend({ locale: z.enum(['en', 'el']).default('en'), form: csvForm });
+
+/** `corrects`: the earlier quarter whose sales were credited, by country and rate. */
+const ossRow = z.object({
+  country: z.string(),
+  corrects: z.string().nullable(),
+  percent: z.number(),
+  netCents: cents,
+  vatCents: cents,
+  documents: count,
+});
+export type OssRow = z.infer<typeof ossRow>;
+export const ossFigures = z.object({ isOn: z.boolean(), rows: z.array(ossRow) });
+
 /** Of a tax document that is attached. */
 export const taxQuery = z.object({ mark: z.string().regex(MARK, 'field.mark') });
 

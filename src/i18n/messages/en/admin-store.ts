@@ -290,6 +290,14 @@ export const adminStore = {
     'Close to the limit of {limit}. Above it, the VAT of the buyer’s country is due: register for the One Stop Shop (OSS) now.',
   'adminStore.sales.eu.over':
     'Above the limit of {limit}. The VAT of the buyer’s country is due from the order that exceeded it (article 59c of Directive 2006/112/EC).',
+  'adminStore.oss': 'One Stop Shop',
+  'adminStore.oss.note':
+    'VAT of consumers’ countries, from the documents of the quarter. Services are declared at home. Declare it and pay it by the end of the month after the quarter.',
+  'adminStore.oss.of': 'Quarter',
+  'adminStore.oss.quarter': '{quarter}/4 of {year}',
+  'adminStore.oss.corrects': 'corrects {quarter}',
+  'adminStore.oss.row': '{net} without VAT · documents: {documents}',
+  'adminStore.oss.empty': 'No documents in this quarter: an empty return is due all the same.',
   'adminStore.csv': 'For the accountant',
   'adminStore.csv.note': 'Receipts, invoices and credit notes with net amount, VAT by rate, country and reverse charge.',
   'adminStore.csv.download': 'Download CSV',
