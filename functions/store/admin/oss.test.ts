@@ -42,36 +42,26 @@ it('has each country and rate of the quarter of Athens, without services, and co
 });
 
 it('of all quarters together is the sum of what was taxed abroad', () => {
-  const lines = fc.array(fc.record({ isService: fc.boolean(), net: fc.integer({ min: 1, max: 100_000 }), vat: fc.nat(20_000) }), {
+  const sold = fc.array(fc.record({ isService: fc.boolean(), net: fc.integer({ min: 1, max: 100_000 }), vat: fc.nat(20_000) }), {
     minLength: 1,
     maxLength: 4,
   });
+  const orders = fc.array(fc.record({ sold, month: fc.integer({ min: 0, max: 9 }), isCredited: fc.boolean() }), { maxLength: 12 });
   fc.assert(
-    fc.property(
-      fc.array(fc.record({ lines, month: fc.integer({ min: 0, max: 11 }), isCredited: fc.boolean() }), { maxLength: 12 }),
-      (drawn) => {
-        const papers = drawn.flatMap(({ lines: sold, month, isCredited }, at) => {
-          const rows = sold.map(({ isService, net, vat }) => line(isService ? 'service' : 'digital', 24, net, vat));
-          const [{ netCents = 0, vatCents = 0 } = {}] = vatOf(rows);
-          const when = (months: number) => new Date(Date.UTC(2026, months, 15)).toISOString();
-          const back = paper(`P-${at}`, when(month + 2), 'EE', [line('refund', 24, -netCents, -vatCents)], `A-${at}`);
-          return [paper(`A-${at}`, when(month), 'EE', rows), ...(isCredited ? [back] : [])];
-        });
-        const all = ['2026-1', '2026-2', '2026-3', '2026-4', '2027-1'].flatMap((quarter) => ossRows(papers, quarter));
-        const abroad = drawn
-          .filter(({ isCredited }) => !isCredited)
-          .flatMap(({ lines: sold }) => sold.filter(({ isService }) => !isService));
-        const within = drawn.length;
-        const sum = (cents: readonly number[]) => cents.reduce((whole, one) => whole + one, 0);
-        // A whole credit note is shared by gross amounts: the sum of net and VAT is exact, each of them within rounding of mixed rates.
-        expect(sum(all.map(({ documents }) => documents))).toBeLessThanOrEqual(papers.length);
-        const onlyAbroad = drawn.every(({ lines: sold }) => sold.every(({ isService }) => !isService));
-        if (onlyAbroad || drawn.every(({ isCredited }) => !isCredited)) {
-          expect(sum(all.map(({ netCents }) => netCents))).toBe(sum(abroad.map(({ net }) => net)));
-          expect(sum(all.map(({ vatCents }) => vatCents))).toBe(sum(abroad.map(({ vat }) => vat)));
-        }
-        expect(within).toBe(drawn.length);
-      },
-    ),
+    fc.property(orders, (drawn) => {
+      const papers = drawn.flatMap(({ sold: items, month, isCredited }, at) => {
+        const rows = items.map(({ isService, net, vat }) => line(isService ? 'service' : 'digital', 24, net, vat));
+        const [{ netCents = 0, vatCents = 0 } = {}] = vatOf(rows);
+        const when = (months: number) => new Date(Date.UTC(2026, months, 15)).toISOString();
+        const back = paper(`P-${at}`, when(month + 2), 'EE', [line('refund', 24, -netCents, -vatCents)], `A-${at}`);
+        return [paper(`A-${at}`, when(month), 'EE', rows), ...(isCredited ? [back] : [])];
+      });
+      const all = ['2026-1', '2026-2', '2026-3', '2026-4'].flatMap((quarter) => ossRows(papers, quarter));
+      let [net, vat] = [0, 0];
+      for (const { sold: items, isCredited } of drawn)
+        for (const item of items) if (!isCredited && !item.isService) [net, vat] = [net + item.net, vat + item.vat];
+      expect(all.reduce((sum, one) => sum + one.netCents, 0)).toBe(net);
+      expect(all.reduce((sum, one) => sum + one.vatCents, 0)).toBe(vat);
+    }),
   );
 });
