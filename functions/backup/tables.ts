@@ -74,6 +74,7 @@ const TABLES = {
   privacy_requests: GROWS,
   withdrawals: GROWS,
   // Books: no order, payment, paper or number is undone, and each event and download counts once.
+  discounts: GROWS,
   downloads: GROWS,
   order_documents: GROWS,
   order_lines: GROWS,

@@ -44,7 +44,7 @@ interface Details {
   refused?: RefusalKind;
 }
 
-const translate = ({ key, values = {} }: Message, locale: Locale): string =>
+export const translateMessage = ({ key, values = {} }: Message, locale: Locale): string =>
   translator(locale)(
     key,
     Object.fromEntries(
@@ -66,7 +66,7 @@ export class ApiError extends Error {
 
   constructor(code: ApiErrorCode, { message, fields, fieldMessages, data, headers = {}, refused }: Details = {}) {
     const shown = message ?? { key: API_ERRORS[code].message };
-    super(translate(shown, DEFAULT_LOCALE));
+    super(translateMessage(shown, DEFAULT_LOCALE));
     this.code = code;
     this.status = API_ERRORS[code].status;
     this.#message = shown;
@@ -79,11 +79,11 @@ export class ApiError extends Error {
 
   #translateFields(locale: Locale): Record<string, string> | undefined {
     if (!this.#fieldMessages) return undefined;
-    return Object.fromEntries(Object.entries(this.#fieldMessages).map(([name, message]) => [name, translate(message, locale)]));
+    return Object.fromEntries(Object.entries(this.#fieldMessages).map(([name, message]) => [name, translateMessage(message, locale)]));
   }
 
   translate(locale: Locale): { message: string; fields: Record<string, string> | undefined } {
-    return { message: translate(this.#message, locale), fields: this.#translateFields(locale) ?? this.fields };
+    return { message: translateMessage(this.#message, locale), fields: this.#translateFields(locale) ?? this.fields };
   }
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openedOrder } from '../../src/features/store/admin/store-admin.schema.ts';
 import { callAdmin } from '../../tests/functions/admin-harness.ts';
 import { callWith, ORDER, placed, readStored, step, withCatalogue } from '../../tests/functions/order-harness.ts';
+import { ORDERS, step as ownersStep } from '../../tests/functions/store-admin-harness.ts';
 import { newNetwork } from '../../tests/functions/visit.ts';
 import { declare } from '../../tests/functions/withdrawal-harness.ts';
 

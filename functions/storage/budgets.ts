@@ -21,6 +21,8 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   orders: { all: 1_000, share: 60 },
   // Up to 2 KB each, where an order matches: 1 MB.
   orderLinks: { all: 500, share: 20 },
+  // Adds no rows: bounds how many codes can be guessed.
+  discounts: { all: 2_000, share: 60 },
   // Up to 5 KB each with its receipt: 2.5 MB.
   withdrawals: { all: 500, share: 20 },
   // KiB: 200 MiB; incoming.ts says how much of it one sending domain may use. The sending server tries again for days.

@@ -5,6 +5,7 @@ import type { Catalogue } from '../../src/features/store/catalogue/catalogue.sch
 import { buyerIn, lineInAddress, type OrderSummary, summariseOrder } from '../../src/features/store/checkout/summary.shared.ts';
 import { CHECKOUT_FORM } from '../../src/features/store/order/checkout-form.schema.ts';
 import { HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts';
+import { cleanCode } from '../../src/features/store/order/discount.shared.ts';
 import { LINES_LIMIT, mostOf } from '../../src/features/store/order/limits.shared.ts';
 import { type OrderLine, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import { countryName } from '../../src/i18n/country-name.ts';
@@ -12,12 +13,14 @@ import { formatTag, type Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv, Env } from '../env.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, translateMessage } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
+import { withinBudget } from '../http/middleware/budget.ts';
 import { countCall } from '../http/middleware/limit.ts';
 import { rewriteFields } from '../http/pages/form-rewriter.ts';
 import { onDemandPage } from '../http/pages/on-demand.ts';
 import { postedLocale, readPosted } from '../http/pages/plain-form.ts';
+import { checkDiscount } from './discounts.ts';
 import { availableMethods } from './payment/providers.ts';
 import { liveCatalogue } from './stock.ts';
 
@@ -56,26 +59,39 @@ interface CheckoutPageData {
   key: string;
   /** What is left of each line's product, in words, where that is less than was asked for. */
   left: readonly string[];
+  discountFault: string;
+  hasDiscount: boolean;
 }
+
+const discountField = (locale: Locale, fault: string, isOpen: boolean) => {
+  const label = translator(locale)('checkout.discount');
+  const id = fieldId(CHECKOUT_FORM.id, 'discount');
+  return html`<details ${isOpen ? 'open' : ''}><summary>${label}</summary><div class="field"><label for="${id}">${label}</label>
+<p class="field-error" id="${id}-error" data-error-of="discount" ${fault ? '' : 'hidden'}>${fault}</p>
+<input id="${id}" name="discount" autocomplete="off" spellcheck="false" aria-describedby="${id}-error"></div></details>`;
+};
 
 /** The same classes as OrderReview.tsx, and the hidden fields of what is shown. */
 const review = ({
   locale,
   country,
-  summary: { lines, shipping, total, vat, note, delivery, goods },
+  summary: { lines, discount, shipping, total, vat, note, delivery, goods },
   totalCents,
   key,
   left,
+  discountFault,
+  hasDiscount,
 }: CheckoutPageData) => {
   const t = translator(locale);
   const name = countryName(country, formatTag(locale));
   return html`<div class="order-review"><dl class="order-rows">
 ${lines.map((line, at) => html`<div><dt>${line.name}${errorPlaces(at, left[at] ?? '')}</dt><dd>${line.amount}</dd></div>`)}
-${shipping ? amountRow(shipping) : ''}${amountRow(total, 'order-total')}${vat.map((row) => amountRow(row, 'small muted'))}
+${discount ? amountRow(discount) : ''}${shipping ? amountRow(shipping) : ''}${amountRow(total, 'order-total')}${vat.map((row) => amountRow(row, 'small muted'))}
 </dl>
 ${note ? html`<p class="small">${note}</p>` : ''}
 ${delivery.length > 0 ? html`<ul class="small">${delivery.map((line) => html`<li>${line}</li>`)}</ul>` : ''}
 ${goods ? html`<p>${t('checkoutPlain.guarantee')} <a href="${path(locale, `/store/products/${goods}#legal-guarantee`)}">${t('checkoutPlain.guarantee.link')}</a></p>` : ''}
+${discountField(locale, discountFault, hasDiscount)}
 <p class="small muted">${t('checkoutPlain.note', { country: name })}</p>
 <p><button class="button button-outline" type="submit" formaction="${path(locale, CHECKOUT_FORM.page)}" formnovalidate>${t('checkoutPlain.update')}</button></p>
 ${lines.map(({ sku, quantity }, at) => html`<input type="hidden" name="lines.${at}.sku" value="${sku}"><input type="hidden" name="lines.${at}.quantity" value="${quantity}">`)}
@@ -113,7 +129,9 @@ async function fill(env: Env, values: Values, locale: Locale, { key, isRefused }
   const catalogue = asked.length > 0 ? await liveCatalogue(env) : undefined;
   const seen = asked.map((line) => (catalogue && !isRefused ? fitted(line, catalogue, t) : { line, left: '' }));
   const lines = seen.map(({ line }) => line);
-  const order = catalogue && priceOrder(lines, buyer, catalogue);
+  const code = cleanCode(values['discount'] ?? '');
+  const checked = catalogue && code !== '' ? await checkDiscount(env, code, lines, catalogue, new Date()) : undefined;
+  const order = catalogue && priceOrder(lines, buyer, catalogue, checked && 'discount' in checked ? checked.discount : undefined);
   const form = `form[id="${CHECKOUT_FORM.id}"]`;
   if (!order) {
     const text = String(await unknownProduct(locale));
@@ -122,9 +140,13 @@ async function fill(env: Env, values: Values, locale: Locale, { key, isRefused }
   }
   const summary = summariseOrder(order, locale, t);
   const content = String(
-    await review({ locale, country: buyer.country, summary, totalCents: order.totalCents, key, left: seen.map(({ left }) => left) }),
+    await review({
+      ...{ locale, country: buyer.country, summary, totalCents: order.totalCents, key, left: seen.map(({ left }) => left) },
+      discountFault: checked && 'fault' in checked ? translateMessage(checked.fault, locale) : '',
+      hasDiscount: code !== '',
+    }),
   );
-  const methods = availableMethods(env, catalogue);
+  const methods = availableMethods(env, catalogue, order.totalCents);
   const isOffered = (method: string | null) => methods.some((one) => one === method);
   const [{ sku = '', quantity = 1 } = {}] = lines;
   const query = new URLSearchParams({ sku, quantity: String(quantity) });
@@ -177,6 +199,8 @@ export async function updatedCheckout(c: Context<AppEnv>): Promise<Response> {
   if (!isForm(c)) throw new ApiError('wrong_type');
   const values = await readPosted(c);
   const { locale } = splitPath(c.req.path);
+  // As many codes may be tried here as with the call.
+  if (values['discount']) await withinBudget(c, 'discounts', async () => undefined);
   const { rewrite } = await fill(c.env, values, locale, { key: values['key'] || crypto.randomUUID(), isRefused: false });
   const refill = { id: CHECKOUT_FORM.id, values };
   return onDemandPage(c, CHECKOUT_FORM.page, { locale, headers: OWN_PAGE, rewrite: (page) => rewriteFields(rewrite(page), refill) });

@@ -82,6 +82,10 @@ export const orders = sqliteTable(
     heldUntil: time('held_until'),
     /** Of `terms_versions`: what the contract was concluded by. Null for orders from before it was kept. */
     termsVersion: text('terms_version'),
+    discountCode: text('discount_code'),
+    /** Of files for consumers in other EU states, as proofs of their place: where the order came from, and the country given with the card. */
+    networkCountry: text('network_country'),
+    cardCountry: text('card_country'),
     /** Rises with each step: of two at once, one finds the order changed. */
     version: integer('version').notNull().default(0),
   },
@@ -95,6 +99,7 @@ export const orders = sqliteTable(
     index('orders_by_deadline').on(table.state, table.payBy),
     index('orders_by_hold').on(table.heldUntil),
     index('orders_by_network').on(table.network),
+    index('orders_by_discount').on(table.discountCode, table.person, table.state),
   ],
 );
 
@@ -115,6 +120,8 @@ export const orderLines = sqliteTable(
     title: text('title').notNull(),
     quantity: integer('quantity').notNull(),
     unitCents: integer('unit_cents').notNull(),
+    /** Its part of the order's discount, which `totalCents` lacks. */
+    discountCents: integer('discount_cents').notNull().default(0),
     totalCents: integer('total_cents').notNull(),
     vatPercent: real('vat_percent').notNull(),
     vatCents: integer('vat_cents').notNull(),
@@ -240,6 +247,22 @@ export const termsVersions = sqliteTable('terms_versions', {
   /** Markdown. */
   text: text('text').notNull(),
   firstSeenAt: time('first_seen_at').notNull(),
+});
+
+/** Codes that the owner gives out. Their uses are counted from the orders that name them and did not end unpaid. */
+export const discounts = sqliteTable('discounts', {
+  code: text('code').primaryKey(),
+  /** One of both. */
+  percent: integer('percent'),
+  cents: integer('cents'),
+  skus: text('skus', { mode: 'json' }).$type<readonly string[]>(),
+  minimumCents: integer('minimum_cents').notNull(),
+  /** Null: no bound. `most`: of all orders. */
+  most: integer('most'),
+  mostPerPerson: integer('most_per_person'),
+  beginsAt: time('begins_at').notNull(),
+  endsAt: time('ends_at'),
+  createdAt: time('created_at').notNull(),
 });
 
 /** What changed since the catalogue's number: available is the built stock plus `balance`. */

@@ -3,6 +3,7 @@ import { sendCsv } from '../../http/sent-file.ts';
 import { getVisitorLocale } from '../../http/visitor-locale.ts';
 import { mount } from '../../mount.ts';
 import { database } from '../../storage/database.ts';
+import { makeDiscount, showDiscounts, stopDiscount } from './discounts.ts';
 import {
   applyOrderStep,
   attachTax,
@@ -13,6 +14,7 @@ import {
   showOrder,
   showOrders,
 } from './orders.ts';
+import { ossCsv, showOss } from './oss.ts';
 import { documentsCsv, showSales } from './sales.ts';
 import { changeStock, listStock, showStock } from './stock.ts';
 
@@ -29,7 +31,12 @@ export const storeAdmin = mount(STORE_ADMIN_CALLS, {
   'GET /api/admin/store/stock': async (c) => ({ products: await listStock(c.env, getVisitorLocale(c)) }),
   'GET /api/admin/store/stock/:sku': (c, { params }) => showStock(c.env, params.sku, getVisitorLocale(c)),
   'POST /api/admin/store/stock/:sku': (c, { params, body }) => changeStock(c, params.sku, body, getVisitorLocale(c)),
+  'GET /api/admin/store/discounts': (c) => showDiscounts(c.env, getVisitorLocale(c)),
+  'POST /api/admin/store/discounts': (c, { body }) => makeDiscount(c, body),
+  'POST /api/admin/store/discounts/:code/ending': (c, { params }) => stopDiscount(c, params.code),
   'GET /api/admin/store/sales': (c) => showSales(database(c.env.DB), new Date()),
+  'GET /api/admin/store/oss': (c, { query }) => showOss(c.env, query.quarter),
+  'GET /api/admin/store/oss.csv': async (c, { query }) => sendCsv(c, `oss-${query.quarter}.csv`, await ossCsv(c.env, query)),
   'GET /api/admin/store/documents.csv': async (c, { query }) =>
     sendCsv(c, `documents-${query.from}-${query.to}.csv`, await documentsCsv(c.env, query)),
 });

@@ -121,7 +121,7 @@ function toOpened(opened: Opened, { letters, catalogue }: { letters: string[]; c
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const unsent = new Map(piecesToSend(opened).map((each) => [each.sku, each]));
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents } = order;
-  const { version, paidCents, lostCents, waivedCents, dueCents, phone, delivery } = order;
+  const { version, paidCents, lostCents, waivedCents, dueCents, phone, delivery, discountCode } = order;
   const away = piecesAway(opened);
   return {
     ...toRow({ ...order, needs }),
@@ -130,6 +130,7 @@ function toOpened(opened: Opened, { letters, catalogue }: { letters: string[]; c
       phone,
       delivery,
       version,
+      discountCode,
       paidCents,
       lostCents,
       waivedCents,
@@ -141,8 +142,8 @@ function toOpened(opened: Opened, { letters, catalogue }: { letters: string[]; c
     unconfirmedCents: -(unconfirmed(opened)?.amountCents ?? 0),
     actions: actionsFor(opened),
     vat: orderVat(opened),
-    lines: lines.map(({ sku, kind, title, quantity, unitCents, totalCents, vatPercent }) => ({
-      ...{ sku, kind, title, quantity, unitCents, totalCents, vatPercent },
+    lines: lines.map(({ sku, kind, title, quantity, unitCents, discountCents, totalCents, vatPercent }) => ({
+      ...{ sku, kind, title, quantity, unitCents, discountCents, totalCents, vatPercent },
       returnable: kind === 'physical' ? (pieces.get(sku) ?? 0) : 0,
       toSend: unsent.get(sku)?.left ?? 0,
       sendable: unsent.get(sku)?.unsent ?? 0,

@@ -65,6 +65,8 @@ export interface DocumentContent {
   taxation: Taxation;
   /** Who issues the tax document: the site by myDATA, or the owner elsewhere. Absent in older ones, which claimed to be it. */
   issuer?: TaxIssuer;
+  /** Its VAT is that of the buyer's country, except that of services (One Stop Shop). Absent otherwise. */
+  isAbroad?: true;
   notes: TaxationNote[];
   /** Whether its prices are without VAT, as those of an invoice. */
   isNet: boolean;

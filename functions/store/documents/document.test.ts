@@ -26,13 +26,23 @@ const cart = fc.record({
   country: fc.constantFrom('GR', 'DE', 'FR', 'US'),
   business: fc.boolean(),
   locale: fc.constantFrom(...LOCALE_CODES),
+  discount: fc.option(
+    fc.record({
+      code: fc.constant('CODE'),
+      percent: fc.option(fc.integer({ min: 1, max: 100 }), { nil: null }),
+      cents: fc.integer({ min: 1, max: 2_000_000 }),
+      skus: fc.option(fc.constant(['S-0', 'S-2']), { nil: null }),
+      minimumCents: fc.constant(0),
+    }),
+    { nil: undefined },
+  ),
   refundedShare: fc.double({ min: 0.01, max: 1, noNaN: true }),
 });
 type Cart = typeof cart extends fc.Arbitrary<infer Given> ? Given : never;
 
 const VAT_NUMBERS: Readonly<Record<string, string>> = { GR: 'EL094259216', DE: 'DE136695976', FR: 'FR40303265045' };
 
-function soldAs({ products, postageCents, destinationVat, country, business, locale }: Cart): StoredOrder {
+function soldAs({ products, postageCents, destinationVat, country, business, locale, discount }: Cart): StoredOrder {
   const catalogue = {
     products: products.map(({ quantity: _, ...product }, at) => ({
       ...{ ...product, sku: `S-${at}`, slug: '', title: { en: `P ${at}`, el: `Π ${at}` }, stock: null, files: [] },
@@ -47,7 +57,7 @@ function soldAs({ products, postageCents, destinationVat, country, business, loc
   };
   const lines = products.map(({ quantity }, at) => ({ sku: `S-${at}`, quantity }));
   const vatNumber = business ? VAT_NUMBERS[country] : undefined;
-  const priced = priceOrder(lines, { country, postcode: '', vatNumber }, catalogue as never);
+  const priced = priceOrder(lines, { country, postcode: '', vatNumber }, catalogue as never, discount);
   if (!priced) throw new Error('no price');
   const order = {
     ...{ ...priced, reference: '2026-00001', locale, country, payment: 'bank', orderedAt: AT, paidAt: AT, termsVersion: null },
@@ -86,6 +96,10 @@ it('figures of an invoice are net, agree line by line, and add up to what was pa
       expect(isNet).toBe(kind === 'invoice' || order.taxation !== 'vat');
       const of = (text: string): bigint => printed(text, given.locale);
       const rates = new Map<string, bigint>();
+      // A line with a discount has a row at its listed price, and one for what is taken off.
+      const listed = lines.flatMap((line) =>
+        line.discountCents === 0 ? [line] : [{ ...line, totalCents: line.totalCents + line.discountCents }, undefined],
+      );
       for (const [at, [, quantity, unit, rate, sum]] of view.rows.entries()) {
         rates.set(rate, (rates.get(rate) ?? 0n) + of(sum));
         // Quantity times unit, to the cent, is the line.
@@ -93,7 +107,7 @@ it('figures of an invoice are net, agree line by line, and add up to what was pa
         expect((difference < 0n ? -difference : difference) * 2n).toBeLessThan(CENT);
         if (isNet) expect(unit.replace(/\D*$/u, '').split(given.locale === 'el' ? ',' : '.')[1]?.length).toBeLessThanOrEqual(4);
         // With its VAT, computed anew and exactly, it is what the shopper was charged.
-        const line = lines[at];
+        const line = listed[at];
         if (!isNet || !line) continue;
         const percent = BigInt(line.vatPercent * 10);
         const exact = (BigInt(line.totalCents) * 1000n * CENT) / (1000n + percent);

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { type DocumentKind, documentNumber, netUnit } from '../../../src/features/store/order/document.shared.ts';
-import type { ChargedLine, VatSum } from '../../../src/features/store/order/totals.shared.ts';
+import { type ChargedLine, type VatSum, vatWithin } from '../../../src/features/store/order/totals.shared.ts';
 import { writtenVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';
@@ -27,6 +27,7 @@ export interface DocumentSource {
   corrects?: Corrected | undefined;
   seller: Catalogue['seller'];
   issuer?: TaxIssuer;
+  isAbroad?: boolean;
 }
 
 interface Corrected extends Pick<NewDocument, 'kind' | 'number'> {
@@ -101,7 +102,7 @@ function buyerLines({ stored: { order }, locale }: Wording): string[] {
 
 function lineOf(
   { kind, sku, title }: Pick<DocumentLine, 'kind' | 'sku' | 'title'>,
-  { quantity, unitCents, totalCents, vatPercent, vatCents }: Omit<ChargedLine, 'sku'>,
+  { quantity, unitCents, totalCents, vatPercent, vatCents }: Omit<ChargedLine, 'sku' | 'discountCents'>,
 ): DocumentLine {
   const netCents = totalCents - vatCents;
   return {
@@ -110,8 +111,22 @@ function lineOf(
   };
 }
 
+/** At its listed price, and what the order's code takes off it: both add up to what was paid. */
+function productLines({ order: { discountCode, locale }, lines }: DocumentSource['stored']): DocumentLine[] {
+  const title = translator(locale)('order.lines.discount', { code: discountCode ?? '' });
+  return lines.flatMap((line) => {
+    const { kind, vatPercent, totalCents, vatCents, discountCents } = line;
+    if (discountCents === 0) return [lineOf(line, line)];
+    const listedCents = totalCents + discountCents;
+    const listed = { ...line, totalCents: listedCents, vatCents: vatWithin(listedCents, vatPercent) };
+    const off = { quantity: 1, unitCents: -discountCents, totalCents: -discountCents, vatPercent, vatCents: vatCents - listed.vatCents };
+    return [lineOf(listed, listed), lineOf({ kind, sku: '', title: `${title}: ${line.title}` }, off)];
+  });
+}
+
 /** Of a credit note, one for each rate. */
-function linesOf({ stored: { order, lines }, document }: DocumentSource, vat: readonly VatSum[]): DocumentLine[] {
+function linesOf({ stored, document }: DocumentSource, vat: readonly VatSum[]): DocumentLine[] {
+  const { order } = stored;
   const t = translator(order.locale);
   const single = (kind: 'postage' | 'refund', title: string, sum: Pick<ChargedLine, 'totalCents' | 'vatPercent' | 'vatCents'>) =>
     lineOf({ kind, sku: '', title }, { quantity: 1, unitCents: sum.totalCents, ...sum });
@@ -125,10 +140,7 @@ function linesOf({ stored: { order, lines }, document }: DocumentSource, vat: re
       );
   const { shippingCents, shippingVatPercent, shippingVatCents } = order;
   const postage = { totalCents: shippingCents, vatPercent: shippingVatPercent, vatCents: shippingVatCents };
-  return [
-    ...lines.map((line) => lineOf(line, line)),
-    ...(shippingCents > 0 ? [single('postage', t('order.lines.shipping'), postage)] : []),
-  ];
+  return [...productLines(stored), ...(shippingCents > 0 ? [single('postage', t('order.lines.shipping'), postage)] : [])];
 }
 
 function rows({ locale, content: { lines, isNet } }: Wording): DocumentView['rows'] {
@@ -225,7 +237,7 @@ export function corrected(documents: StoredOrder['documents']): Corrected | unde
 
 /** Prices of an invoice, and of a credit note that corrects one, are without VAT (directive 2006/112/EC, article 226(8)). */
 export function documentContent(source: DocumentSource): DocumentContent {
-  const { stored, document, corrects, seller, issuer } = source;
+  const { stored, document, corrects, seller, issuer, isAbroad } = source;
   const { order, lines } = stored;
   const { locale, reference, payment, termsVersion, taxation, name, company, vatNumber, street, postcode, city, country } = order;
   const { kind, number, totalCents, vatCents } = document;
@@ -238,6 +250,7 @@ export function documentContent(source: DocumentSource): DocumentContent {
     buyer: { name, company, vatNumber, street, postcode, city, country },
     taxation,
     ...(issuer && { issuer }),
+    ...(isAbroad && { isAbroad }),
     notes: taxationNotes(taxation, lines),
     isNet: taxation !== 'vat' || (corrects?.kind ?? kind) === 'invoice',
     lines: linesOf(source, vat),

@@ -1,6 +1,7 @@
 import { ORDER_CALLS } from '../../../src/features/store/order/calls.schema.ts';
 import { nextPage } from '../../../src/features/store/order/next-page.shared.ts';
 import { ORDER_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { isForm } from '../../http/body.ts';
 import { cachedCall } from '../../http/cached-call.ts';
 import { networkShare } from '../../http/network.ts';
@@ -9,6 +10,7 @@ import { siteOrigin } from '../../http/site-origin.ts';
 import { mount, withStatus } from '../../mount.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { fillRefused } from '../checkout-page.ts';
+import { checkDiscount } from '../discounts.ts';
 import { availableMethods } from '../payment/providers.ts';
 import { publicStock, STOCK_CACHE_S } from '../stock.ts';
 import { findOrder } from './find-order.ts';
@@ -27,6 +29,11 @@ export const orders = mount(
       });
       if (isForm(c)) return c.redirect(nextPage(placed, body.locale), 303);
       return isNew ? placed : withStatus(200, placed);
+    },
+    'POST /api/store/discounts': async (c, { body: { code, lines } }) => {
+      const found = await checkDiscount(c.env, code, lines, await readCatalogue(c.env.ASSETS), new Date());
+      if ('fault' in found) throw new ApiError('invalid', { fieldMessages: { discount: found.fault } });
+      return found.discount;
     },
     'GET /api/store/orders/:reference': async (c, { params: { reference }, query: { token } }) =>
       backToForm(c, ORDER_PAGE, `?${new URLSearchParams({ reference, token })}`) ??

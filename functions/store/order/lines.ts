@@ -3,7 +3,7 @@ import { formatPercent } from '../../../src/i18n/format.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { type Html, languageSpans } from '../../http/pages/fact-list.ts';
 import { euro, type ShownOrder } from './shown.ts';
-import { orderVat, taxationNotes } from './vat.ts';
+import { discountOf, orderVat, taxationNotes } from './vat.ts';
 
 export function orderLines({ stored, locale }: ShownOrder): Html {
   const { order, lines } = stored;
@@ -12,6 +12,9 @@ export function orderLines({ stored, locale }: ShownOrder): Html {
   const total = t('order.lines.total');
   const sum = (term: string, cents: number) => html`<dt>${term}</dt><dd>${amount(cents)}</dd>`;
   const sums: [string, number][] = [
+    ...(order.discountCode === null
+      ? []
+      : [[t('order.lines.discount', { code: order.discountCode }), -discountOf(lines)] as [string, number]]),
     ...(order.shippingCents > 0 ? [[t('order.lines.shipping'), order.shippingCents] as [string, number]] : []),
     [total, order.totalCents],
     ...orderVat(stored)
@@ -25,8 +28,8 @@ export function orderLines({ stored, locale }: ShownOrder): Html {
     <div class="table-box by-row"><table>
       <thead><tr><th scope="col">${t('order.lines.product')}</th><th scope="col" class="number">${t('order.lines.quantity')}</th><th scope="col" class="number">${t('order.lines.unit')}</th><th scope="col" class="number">${t('order.lines.sum')}</th></tr></thead>
       <tbody>${lines.map(
-        ({ title, sku, quantity, unitCents, totalCents }) =>
-          html`<tr><th scope="row">${languageSpans(title, locale)} <span class="muted small">${sku}</span></th>${cell('quantity', quantity)}${cell('unit', amount(unitCents))}${cell('sum', amount(totalCents))}</tr>`,
+        ({ title, sku, quantity, unitCents, discountCents, totalCents }) =>
+          html`<tr><th scope="row">${languageSpans(title, locale)} <span class="muted small">${sku}</span></th>${cell('quantity', quantity)}${cell('unit', amount(unitCents))}${cell('sum', amount(totalCents + discountCents))}</tr>`,
       )}</tbody>
     </table></div>
     <dl class="order-sums">${sums.map(([term, cents]) => (term === total ? html`<div class="order-total">${sum(term, cents)}</div>` : html`<div>${sum(term, cents)}</div>`))}</dl>

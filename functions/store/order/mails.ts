@@ -19,11 +19,11 @@ import { formatDay, formatDeadline } from '../times.ts';
 import { keptCents, missingCents } from './ledger.ts';
 import { deductionText, sendTexts } from './return-texts.ts';
 import { carrierWords, shippedTitles } from './shipments.ts';
-import { orderVat, taxationNotes } from './vat.ts';
+import { discountOf, orderVat, taxationNotes } from './vat.ts';
 
 export interface MailedOrder {
   order: OrderRow;
-  lines: readonly Pick<OrderLineRow, 'sku' | 'title' | 'kind' | 'quantity' | 'totalCents' | 'vatPercent' | 'vatCents'>[];
+  lines: readonly Pick<OrderLineRow, 'sku' | 'title' | 'kind' | 'quantity' | 'discountCents' | 'totalCents' | 'vatPercent' | 'vatCents'>[];
   token: string;
   site: string;
   catalogue: Catalogue;
@@ -43,14 +43,17 @@ export const orderLink = (site: string, { locale, reference }: Pick<OrderRow, 'l
   `${site}${path(locale, ORDER_PAGE)}?reference=${reference}&token=${token}`;
 
 function figures({ order, lines }: MailedOrder): string {
-  const { locale, shippingCents, totalCents, taxation } = order;
+  const { locale, shippingCents, totalCents, taxation, discountCode } = order;
   const t = translator(locale);
   const euro = (cents: number): string => formatEuro(locale, cents);
   const vat = orderVat({ order, lines })
     .filter(({ percent }) => percent > 0)
     .map(({ percent, vatCents }) => t('order.mail.vat', { percent: formatPercent(locale, percent), vat: euro(vatCents) }));
   return [
-    ...lines.map(({ quantity, title, totalCents: total }) => t('order.mail.line', { quantity, title, total: euro(total) })),
+    ...lines.map(({ quantity, title, totalCents: total, discountCents }) =>
+      t('order.mail.line', { quantity, title, total: euro(total + discountCents) }),
+    ),
+    ...(discountCode === null ? [] : [t('order.mail.discount', { code: discountCode, total: euro(-discountOf(lines)) })]),
     ...(shippingCents > 0 ? [t('order.mail.shipping', { total: euro(shippingCents) })] : []),
     t('order.mail.total', { total: euro(totalCents) }),
     ...vat,

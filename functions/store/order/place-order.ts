@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { toKey } from '../../../src/features/forms/address.shared.ts';
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { HOME_COUNTRY, neededAddress, vatCountry, vatNumberCountry } from '../../../src/features/store/order/countries.shared.ts';
+import type { Discount } from '../../../src/features/store/order/discount.shared.ts';
 import { limitOf } from '../../../src/features/store/order/limits.shared.ts';
 import {
   CARD_MINUTES,
@@ -25,10 +26,12 @@ import { flush, outgoingRow } from '../../mail/outgoing/send.ts';
 import { getAuthSecret } from '../../settings.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
+import { checkDiscount } from '../discounts.ts';
 import { watchReserved } from '../holds.ts';
 import { availableMethods } from '../payment/providers.ts';
 import { bankDeadline } from '../payment/start.ts';
 import { builtStock } from '../stock.ts';
+import { isUsedUp } from '../storage/discounts.ts';
 import {
   availableStock,
   insertOrder,
@@ -53,11 +56,11 @@ const refused = (fieldMessages: Record<string, Message>): ApiError => new ApiErr
 const placeOf = ({ country, address: { postcode } }: OrderRequest['customer']) => ({ country, postcode });
 
 /** The figures come from the catalogue alone. @throws ApiError `invalid` by field, `conflict` for another total */
-function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string | undefined): PricedOrder {
+function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string | undefined, discount: Discount | undefined): PricedOrder {
   const { lines, customer, consents, totalCents: seenCents, locale } = request;
   const unknown = lines.flatMap(({ sku }, at) => (catalogue.products.some((product) => product.sku === sku) ? [] : [at]));
   const isBusiness = request.document === 'invoice' || customer.company !== undefined;
-  const order = priceOrder(lines, { ...placeOf(customer), vatNumber, isBusiness }, catalogue);
+  const order = priceOrder(lines, { ...placeOf(customer), vatNumber, isBusiness }, catalogue, discount);
   if (!order || unknown.length > 0)
     throw refused(Object.fromEntries(unknown.map((at) => [`lines.${at}.sku`, { key: 'field.order.sku' as const }])));
   const tooMany = lines.flatMap(({ quantity }, at) => {
@@ -79,7 +82,14 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
   const current = order.lines.map((line, at) => ({ ...line, title: order.products[at]?.title[locale] ?? line.sku }));
   throw new ApiError('conflict', {
     message: { key: 'call.order.total', values: { total: { cents: order.totalCents }, seen: { cents: seenCents } } },
-    data: { reason: 'total', totalCents: order.totalCents, seenCents, shippingCents: order.shippingCents, lines: current },
+    data: {
+      reason: 'total',
+      totalCents: order.totalCents,
+      seenCents,
+      shippingCents: order.shippingCents,
+      lines: current,
+      discount: discount ?? null,
+    },
   });
 }
 
@@ -115,10 +125,17 @@ function keptAddress({ document, customer: { country, address, company, phone, d
   };
 }
 
+async function discountOf(env: Env, { discount, lines }: OrderRequest, catalogue: Catalogue, now: Date): Promise<Discount | undefined> {
+  if (discount === undefined) return undefined;
+  const found = await checkDiscount(env, discount, lines, catalogue, now);
+  if ('fault' in found) throw refused({ discount: found.fault });
+  return found.discount;
+}
+
 const hashKey = (key: string): Promise<string> => hashWords('order', key);
 
-const hashContent = ({ lines, totalCents, payment, customer, consents }: OrderRequest): Promise<string> =>
-  hashWords('order', { lines, totalCents, payment, customer, consents });
+const hashContent = ({ lines, totalCents, payment, discount, customer, consents }: OrderRequest): Promise<string> =>
+  hashWords('order', { lines, totalCents, payment, discount, customer, consents });
 
 interface PlacingRequest {
   request: OrderRequest;
@@ -149,13 +166,14 @@ async function newOrder(
     orderedAt: now,
     payBy: payment === 'bank' ? bankDeadline({ orderedAt: now }, terms) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS),
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, version: 0 },
-    ...{ network, confirmedAt: null, termsVersion },
+    ...{ network, confirmedAt: null, termsVersion, discountCode: order.discountCode },
+    ...{ networkCountry: null, cardCountry: null },
     heldUntil: order.products.some(({ stock }) => stock !== null) ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
   };
 }
 
 const newLines = ({ request: { locale }, order: { lines, products } }: PlacingRequest): NewLine[] =>
-  lines.map(({ sku, quantity, unitCents, totalCents, vatPercent, vatCents }, position) => {
+  lines.map(({ sku, quantity, unitCents, discountCents, totalCents, vatPercent, vatCents }, position) => {
     const product = products[position];
     if (!product) throw new Error('a line has no product');
     const { slug, kind, title, stock } = product;
@@ -167,6 +185,7 @@ const newLines = ({ request: { locale }, order: { lines, products } }: PlacingRe
       title: title[locale],
       quantity,
       unitCents,
+      discountCents,
       totalCents,
       vatPercent,
       vatCents,
@@ -175,7 +194,7 @@ const newLines = ({ request: { locale }, order: { lines, products } }: PlacingRe
     };
   });
 
-async function shortage(env: Env, lines: readonly NewLine[]): Promise<ApiError> {
+async function shortage(env: Env, lines: readonly NewLine[], order: NewOrder): Promise<ApiError> {
   const available = await availableStock(database(env.DB), builtStock(lines));
   const short = lines.flatMap(({ sku, quantity, position }) => {
     const left = available.get(sku) ?? quantity;
@@ -183,8 +202,9 @@ async function shortage(env: Env, lines: readonly NewLine[]): Promise<ApiError> 
     const message: Message = left === 0 ? { key: 'field.order.soldOut' } : { key: 'field.order.stock', values: { count: left } };
     return [[`lines.${position}.quantity`, message] as const];
   });
-  return short.length > 0
-    ? refused(Object.fromEntries(short))
+  if (short.length > 0) return refused(Object.fromEntries(short));
+  return (await isUsedUp(database(env.DB), order))
+    ? refused({ discount: { key: 'field.order.discount.used' } })
     : new ApiError('too_many', { message: { key: 'call.order.unpaid' }, data: { reason: 'unpaid' } });
 }
 
@@ -233,10 +253,12 @@ export async function placeOrder(
   const catalogue = await readCatalogue(env.ASSETS);
   const known = key === '' ? undefined : await readOrder(database(env.DB), { idempotencyKey: await hashKey(key) });
   if (known) return repeated(env, known, await hashContent(request), circumstances);
-  if (!availableMethods(env, catalogue).includes(request.payment)) throw refused({ payment: { key: 'field.order.payment' } });
+  if (!availableMethods(env, catalogue, request.totalCents).includes(request.payment))
+    throw refused({ payment: { key: 'field.order.payment' } });
   const vat = await checkVatNumber(env, request, catalogue);
+  const discount = await discountOf(env, request, catalogue, now);
   const contract = await readTerms(env.ASSETS, request.locale);
-  const asked = { request, terms: catalogue.terms, order: priced(request, catalogue, vat.number), vat, key, network };
+  const asked = { request, terms: catalogue.terms, order: priced(request, catalogue, vat.number, discount), vat, key, network };
   const row = await newOrder(asked, contract, now);
   const lines = newLines(asked);
   const token = await orderToken(env, row.id, 'm', now);
@@ -249,7 +271,7 @@ export async function placeOrder(
   const notices = await orderNotices(env, row);
   const also = (isNew: SQL) => [keepTerms(contract, now, isNew), ...notices(isNew)];
   const stored = await insertOrder(db, row, lines, mails, { also });
-  if (!stored) throw await shortage(env, lines);
+  if (!stored) throw await shortage(env, lines, row);
   if (!stored.isNew) {
     const first = await readOrder(db, { id: stored.order.id });
     if (!first) throw new Error('an order was neither stored nor known');

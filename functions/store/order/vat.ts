@@ -12,6 +12,10 @@ export function orderVat({
   return sumByRate(order.shippingCents > 0 ? [...lines, postage] : lines);
 }
 
+/** Cents that the order's code takes off its products, without VAT where none is charged. */
+export const discountOf = (lines: readonly Pick<OrderLineRow, 'discountCents'>[]): number =>
+  lines.reduce((sum, { discountCents }) => sum + discountCents, 0);
+
 /** Why no VAT is charged, by what is sold: goods, or services and files. */
 const NOTES = {
   exempt: { goods: 'order.mail.exempt', others: 'order.mail.exempt' },

@@ -10,9 +10,10 @@ export const toPlacedOrder = (
   state: order.state,
   totalCents: order.totalCents,
   vatCents: order.vatCents,
-  lines: lines.map(({ sku, title, quantity, unitCents, totalCents, vatPercent, vatCents }) => ({
-    ...{ sku, title, quantity, unitCents, totalCents, vatPercent, vatCents },
+  lines: lines.map(({ sku, title, quantity, unitCents, discountCents, totalCents, vatPercent, vatCents }) => ({
+    ...{ sku, title, quantity, unitCents, discountCents, totalCents, vatPercent, vatCents },
   })),
+  discountCode: order.discountCode,
   shippingCents: order.shippingCents,
   currency: 'EUR',
   payment: order.payment,

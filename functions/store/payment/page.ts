@@ -71,7 +71,8 @@ async function pay(
   const { holder, name, iban, bic } = account;
   const bank = { holder, name, iban, bic, reference: order.reference, amountCents: missingCents(order) };
   const failed = isDeclined(stored) ? translator(locale)('payment.failed') : undefined;
-  return { locale, content: payHtml(shown, availableMethods(c.env, catalogue), bank, said ?? failed), rewrite: withFormTargets(targets) };
+  const methods = availableMethods(c.env, catalogue, bank.amountCents);
+  return { locale, content: payHtml(shown, methods, bank, said ?? failed), rewrite: withFormTargets(targets) };
 }
 
 const found = (c: PageContext, reference: string, token: string): Promise<StoredOrder | undefined> =>

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
+import { canTake } from '../../../src/features/store/order/limits.shared.ts';
 import type { PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import type { Env } from '../../env.ts';
 import type { PaymentRow } from '../storage/orders.ts';
@@ -13,9 +14,9 @@ export const PROVIDERS: Readonly<Record<PaymentRow['provider'], Provider>> = { c
 
 const SHOWN: readonly PaymentMethod[] = ['card', 'viva', 'bank', 'test'];
 
-/** Viva also needs a build whose privacy policy and terms name it. */
-export const availableMethods = (settings: PaymentSettings, { viva: isNamed }: Pick<Catalogue, 'viva'>): PaymentMethod[] =>
-  SHOWN.filter((method) => PROVIDERS[method].isAvailable(settings) && (method !== 'viva' || isNamed));
+/** Viva also needs a build whose privacy policy and terms name it. @param cents to be paid */
+export const availableMethods = (settings: PaymentSettings, { viva: isNamed }: Pick<Catalogue, 'viva'>, cents = 0): PaymentMethod[] =>
+  SHOWN.filter((method) => PROVIDERS[method].isAvailable(settings) && (method !== 'viva' || isNamed) && canTake(method, cents));
 
 const isOpenSession = ({ state, amountCents }: PaymentRow): boolean => state === 'open' && amountCents > 0;
 

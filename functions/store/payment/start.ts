@@ -58,7 +58,7 @@ export async function startPayment(circumstances: PaymentContext, stored: Stored
   if (!isPayable(order, now)) throw over();
   const method = wanted ?? order.payment;
   const provider = PROVIDERS[method];
-  if (!availableMethods(env, await readCatalogue(env.ASSETS)).includes(method))
+  if (!availableMethods(env, await readCatalogue(env.ASSETS), missingCents(order)).includes(method))
     throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
   if (payments.length >= PAYMENTS_PER_ORDER) throw new ApiError('too_many', { message: { key: 'call.payment.tooMany' } });
   const restCents = missingCents(order);

@@ -29,14 +29,19 @@ function lineItems({ order, lines }: StoredOrder): Stripe.Checkout.SessionCreate
     const name = translator(locale)('payment.rest', { reference });
     return [{ quantity: 1, price_data: { currency: 'eur', unit_amount: restCents, product_data: { name } } }];
   }
-  const postage = { title: translator(locale)('payment.postage'), quantity: 1, unitCents: shippingCents, totalCents: shippingCents };
+  const name = translator(locale)('payment.postage');
+  const postage = { title: name, quantity: 1, unitCents: shippingCents, discountCents: 0, totalCents: shippingCents };
   const items = shippingCents > 0 ? [...lines, postage] : lines;
-  const isWhole = items.every(({ quantity, unitCents, totalCents: total }) => quantity * unitCents === total);
+  const isWhole = items.every(
+    ({ quantity, unitCents, discountCents, totalCents: total }) => quantity * unitCents - discountCents === total,
+  );
   if (!isWhole || items.reduce((sum, item) => sum + item.totalCents, 0) !== totalCents) throw new Error('the lines are not the total');
-  return items.map(({ title, quantity, unitCents }) => ({
-    quantity,
-    price_data: { currency: 'eur', unit_amount: unitCents, product_data: { name: title } },
-  }));
+  return items.map(({ title, quantity, unitCents, discountCents, totalCents: total }) => {
+    const isWhole = discountCents === 0;
+    const name = isWhole || quantity === 1 ? title : `${quantity} × ${title}`;
+    const price = { currency: 'eur', unit_amount: isWhole ? unitCents : total, product_data: { name } };
+    return { quantity: isWhole ? quantity : 1, price_data: price };
+  });
 }
 
 function sessionParams(stored: StoredOrder, site: string, token: string): Stripe.Checkout.SessionCreateParams {

@@ -71,7 +71,8 @@ function asCharged(
     const product = products.get(sku);
     const vatPercent = product?.vatPercent ?? EU_VAT_PERCENT[HOME_COUNTRY];
     return {
-      ...{ position, sku: oneLine(sku, 40), slug: product?.slug ?? '', kind: product?.kind ?? 'service', quantity, unitCents, totalCents },
+      ...{ position, sku: oneLine(sku, 40), slug: product?.slug ?? '', kind: product?.kind ?? 'service', quantity, unitCents },
+      ...{ discountCents: 0, totalCents },
       ...{ title: product?.title[locale] ?? oneLine(name, 200), vatPercent, vatCents: vatWithin(totalCents, vatPercent) },
       stock: product?.stock ?? null,
     };
@@ -81,7 +82,7 @@ function asCharged(
   const vatPercent = EU_VAT_PERCENT[HOME_COUNTRY];
   const rest: NewLine = {
     ...{ position: lines.length, sku: 'SNIPCART', slug: '', kind: 'service', title: translator(locale)('store.snipcart.difference') },
-    ...{ quantity: 1, unitCents: left, totalCents: left, vatPercent, vatCents: vatWithin(left, vatPercent), stock: null },
+    ...{ quantity: 1, unitCents: left, discountCents: 0, totalCents: left, vatPercent, vatCents: vatWithin(left, vatPercent), stock: null },
   };
   return [...lines, rest];
 }

@@ -19,6 +19,7 @@ import {
   taxTransmissions,
   withdrawals,
 } from '../schema.ts';
+import { isUsable } from './discounts.ts';
 import { reservesTooMuch } from './holds.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -97,7 +98,7 @@ export interface InsertOptions {
 
 /**
  * Stores the order with the next number of its year, lines, first step, stock and mails in one transaction.
- * @returns the new order, or that of the same key or content; undefined if stock is short, or person or network reserves too much
+ * @returns the new order, or that of the same key or content; undefined if stock is short, person or network reserves too much, or the discount is used up
  */
 export async function insertOrder(
   db: Database,
@@ -126,11 +127,11 @@ export async function insertOrder(
     sql`
       insert into orders (number, reference, ${given.names})
       select ${next}, ${`${order.year}-`} || printf('%05d', ${next}), ${given.values}
-      where not exists (select 1 from orders where ${isRepeat}) and ${isSold ? sql`true` : sql`not ${isShort} and not ${tooMany} and not ${reservesTooMuch(order, rows, field)}`}`,
+      where not exists (select 1 from orders where ${isRepeat}) and ${isSold ? sql`true` : sql`not ${isShort} and not ${tooMany} and not ${reservesTooMuch(order, rows, field)} and ${isUsable(order)}`}`,
     sql`
-      insert into order_lines (order_id, position, sku, slug, kind, title, quantity, unit_cents, total_cents, vat_percent, vat_cents)
+      insert into order_lines (order_id, position, sku, slug, kind, title, quantity, unit_cents, discount_cents, total_cents, vat_percent, vat_cents)
       select ${order.id}, ${field('position')}, ${field('sku')}, ${field('slug')}, ${field('kind')}, ${field('title')}, ${field('quantity')},
-        ${field('unitCents')}, ${field('totalCents')}, ${field('vatPercent')}, ${field('vatCents')}
+        ${field('unitCents')}, ${field('discountCents')}, ${field('totalCents')}, ${field('vatPercent')}, ${field('vatCents')}
       from ${rows} where ${isNew}`,
     sql`insert into order_steps (order_id, step, actor, note, at) select ${order.id}, 'ordered', 'shopper', ${note}, ${at} where ${isNew}`,
     sql`

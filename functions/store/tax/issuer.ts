@@ -44,6 +44,10 @@ export interface TaxIssuer {
 
 export type Shop = Pick<Catalogue, 'taxDocuments' | 'destinationVat'>;
 
+/** Under the One Stop Shop, VAT is another state's. */
+export const isTaxedAbroad = ({ destinationVat }: Pick<Shop, 'destinationVat'>, { taxation, country }: OrderRow): boolean =>
+  destinationVat && taxation === 'vat' && country !== HOME_COUNTRY;
+
 /**
  * Invoices to businesses in Greece and outside the EU need a certified provider or the tax office's own application since 1 October 2026
  * (law 5222/2025), so the site issues none of them itself.
@@ -55,8 +59,8 @@ export function issuerOf(
 ): NonNullable<DocumentContent['issuer']> {
   const country = vatCountry(order);
   const needsProvider = kind === 'invoice' && (order.country === HOME_COUNTRY || country === '');
-  // Under the One Stop Shop, VAT is another state's: the interface has no rates for it.
-  const isForeign = destinationVat && order.taxation === 'vat' && order.country !== HOME_COUNTRY;
+  // The interface has no rates of other states.
+  const isForeign = isTaxedAbroad({ destinationVat }, order);
   const isTest = order.payment === 'test';
   return taxDocuments === 'mydata' && !needsProvider && !isForeign && !isTest ? 'mydata' : 'owner';
 }

@@ -28,6 +28,7 @@ interface Sale {
   business: boolean;
   payment: 'bank' | 'card';
   refunded: number;
+  percentOff: number;
 }
 
 const sale: fc.Arbitrary<Sale> = fc.record({
@@ -45,10 +46,11 @@ const sale: fc.Arbitrary<Sale> = fc.record({
   business: fc.boolean(),
   payment: fc.constantFrom('bank' as const, 'card' as const),
   refunded: fc.double({ min: 0.01, max: 1, noNaN: true }),
+  percentOff: fc.integer({ min: 0, max: 99 }),
 });
 
 /** The paper of a sale and that of a refund, as they would be reported. */
-function reported({ products, postageCents, country, business, payment, refunded }: Sale): [TaxDocument, TaxDocument] {
+function reported({ products, postageCents, country, business, payment, refunded, percentOff }: Sale): [TaxDocument, TaxDocument] {
   const catalogue = {
     products: products.map(({ quantity: _, ...product }, at) => ({
       ...{ ...product, sku: `S-${at}`, slug: '', title: { en: 'P & Q <1>', el: 'Π' }, stock: null, files: [] },
@@ -62,8 +64,9 @@ function reported({ products, postageCents, country, business, payment, refunded
     },
   };
   const vatNumber = business ? VAT_NUMBERS[country] : undefined;
+  const discount = percentOff === 0 ? undefined : { code: 'CODE', percent: percentOff, cents: null, skus: ['S-0', 'S-1'], minimumCents: 0 };
   const lines = products.map(({ quantity }, at) => ({ sku: `S-${at}`, quantity }));
-  const priced = priceOrder(lines, { country, postcode: '', vatNumber }, catalogue as never) ?? expect.fail('no price');
+  const priced = priceOrder(lines, { country, postcode: '', vatNumber }, catalogue as never, discount) ?? expect.fail('no price');
   const order = {
     ...{ ...priced, reference: '2026-00001', locale: 'en', country, payment, orderedAt: AT, paidAt: AT, termsVersion: null },
     ...{ name: 'N & Söhne', company: business ? 'Firm' : null, vatNumber: vatNumber ?? null, street: 'S', postcode: '10115', city: 'C' },
@@ -121,7 +124,7 @@ const total = (texts: readonly (string | undefined)[]) => texts.reduce((sum, tex
 
 const GOODS: Sale['products'][number] = { kind: 'physical', priceCents: 1240, vatPercent: 24, quantity: 1 };
 const FILE: typeof GOODS = { ...GOODS, kind: 'digital' };
-const base: Sale = { products: [GOODS], postageCents: 0, country: 'GR', business: false, payment: 'bank', refunded: 0.5 };
+const base: Sale = { products: [GOODS], postageCents: 0, country: 'GR', business: false, payment: 'bank', refunded: 0.5, percentOff: 0 };
 
 describe('what is reported', () => {
   it('adds up to the paper, to the cent, by line, by classification and in its sums, also of refunds', () => {

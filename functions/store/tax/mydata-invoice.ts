@@ -96,7 +96,8 @@ function rowsOf({ content, original, classification }: TaxDocument): Row[] {
     const row = rows.get(key) ?? { percent: line.vatPercent, vatCategory, exemption, category, type, netCents: 0, vatCents: 0 };
     rows.set(key, { ...row, netCents: row.netCents + line.netCents, vatCents: row.vatCents + line.vatCents });
   }
-  const found = [...rows.values()];
+  // Given away with a code, a part of a sale has nothing to declare.
+  const found = [...rows.values()].filter((row) => row.netCents !== 0 || row.vatCents !== 0);
   if (!original) return found;
   // A credit note has a sum for each rate: each part of the sale gets its share.
   return content.vat.flatMap(({ percent, netCents, vatCents }) => {

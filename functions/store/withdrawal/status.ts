@@ -52,8 +52,8 @@ export function isLineReturned(stored: Pick<StoredOrder, 'lines' | 'steps' | 'pa
   if (payments.some(({ state, returns }) => (isSent(state) || state === 'open') && returns?.includes(sku))) return true;
   const cents = unnamedCents(stored);
   const fitting = lines.filter(({ totalCents }) => totalCents === cents);
-  const covered = fitting.length > 0 ? fitting : lines.filter(({ unitCents }) => unitCents <= cents);
-  return covered.some((line) => line.sku === sku && line.unitCents > 0);
+  const covered = fitting.length > 0 ? fitting : lines.filter(({ totalCents, quantity }) => totalCents <= cents * quantity);
+  return covered.some((line) => line.sku === sku && line.totalCents > 0);
 }
 
 export const isWithdrawn = (steps: Steps): boolean =>

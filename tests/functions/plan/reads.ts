@@ -108,6 +108,8 @@ export const READS = {
     await newOrder();
     return { params: { sku: 'T-PRINT' } };
   },
+  'GET /api/admin/store/oss': () => ({ query: { quarter: '2026-4' } }),
+  'GET /api/admin/store/oss.csv': () => ({ query: { quarter: '2026-4' } }),
   'GET /api/admin/store/documents.csv': () => ({ query: RANGE }),
   'GET /api/admin/privacy/requests/:id': row('SELECT request FROM privacy_events GROUP BY request ORDER BY count(*) DESC'),
   'GET /api/admin/backups/files/:name': async () => {

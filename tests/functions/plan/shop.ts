@@ -68,6 +68,12 @@ export const SHOP = {
     await newOrder();
     return { body: newShopper(), headers: { 'Idempotency-Key': crypto.randomUUID() } };
   },
+  'POST /api/store/discounts': async () => {
+    await env.DB.exec(
+      "INSERT OR IGNORE INTO discounts (code, percent, minimum_cents, most, begins_at, created_at) VALUES ('PLAN10', 10, 0, 100000, 0, 0)",
+    );
+    return { body: { code: 'plan10', lines: ORDER.lines } };
+  },
   'POST /api/webhooks/snipcart': async () => ({
     body: event('order.completed', snipcartOrder()),
     headers: { 'X-Snipcart-RequestToken': await requestToken() },
@@ -131,6 +137,16 @@ export const SHOP = {
     const document = await one('SELECT id FROM order_documents WHERE order_id = ?', id);
     await env.DB.prepare("UPDATE tax_transmissions SET state = 'failed', attempts = 1 WHERE document_id = ?").bind(document).run();
     return { params: { id, document }, body: { action: 'send' } };
+  },
+  'POST /api/admin/store/discounts': async () => ({
+    body: { code: `MADE-${crypto.randomUUID().slice(0, 8)}`, percent: 10, most: 5, mostPerPerson: 1, from: '2026-11-01', skus: ['T-BOOK'] },
+  }),
+  'POST /api/admin/store/discounts/:code/ending': async () => {
+    const code = `END-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+    await env.DB.prepare('INSERT INTO discounts (code, percent, minimum_cents, begins_at, created_at) VALUES (?, 10, 0, 0, 0)')
+      .bind(code)
+      .run();
+    return { params: { code } };
   },
   'POST /api/admin/store/stock/:sku': async () => {
     await newOrder();

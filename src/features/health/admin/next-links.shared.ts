@@ -21,6 +21,7 @@ export const BUDGET_LINKS: Readonly<Record<BudgetName, string>> = {
   privacyRequests: `${PRIVACY_PAGE}?state=unconfirmed`,
   orders: STORE_PAGE,
   orderLinks: STORE_PAGE,
+  discounts: STORE_PAGE,
   withdrawals: STORE_PAGE,
   incomingMail: MAIL_PAGE,
   reports: ERRORS,

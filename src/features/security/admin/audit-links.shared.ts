@@ -37,6 +37,7 @@ const LINKS: Readonly<Record<NounOf<AuditAction>, string | ((subject: string) =>
   device: `${NOTIFICATIONS_PAGE}#tells`,
   error: entry(HEALTH_PAGE, 'error'),
   'feed-token': POWERBI_PAGE,
+  discount: `${STORE_PAGE}#discounts`,
   folder: entry(MAIL_PAGE, 'folder'),
   job: (job) => `${query(HEALTH_PAGE, { 'runs.job': job })}#run-history`,
   mail: query(MAIL_PAGE, { folder: 'sent' }),

@@ -9,10 +9,30 @@ interface Props {
 
 export function OrderLines({ order }: Props) {
   const { texts, locale } = useAdmin();
-  const { lines, shippingCents, totalCents, vat, taxation, paidCents, refundedCents, lostCents, waivedCents, missingCents, dueCents } =
-    order;
+  const {
+    lines,
+    discountCode,
+    shippingCents,
+    totalCents,
+    vat,
+    taxation,
+    paidCents,
+    refundedCents,
+    lostCents,
+    waivedCents,
+    missingCents,
+    dueCents,
+  } = order;
   const euros = (cents: number) => formatEuro(locale, cents);
   const sums: [name: string, amount: string, isTotal?: true][] = [
+    ...(discountCode === null
+      ? []
+      : [
+          [
+            `${texts['adminStore.discount']} ${discountCode}`,
+            euros(-lines.reduce((sum, { discountCents }) => sum + discountCents, 0)),
+          ] satisfies [string, string],
+        ]),
     ...(shippingCents > 0 ? [[texts['adminStore.shipping'], euros(shippingCents)] satisfies [string, string]] : []),
     [texts['adminStore.total'], euros(totalCents), true],
     ...(taxation === 'vat'
@@ -36,7 +56,7 @@ export function OrderLines({ order }: Props) {
     <section aria-labelledby="order-lines">
       <h3 id="order-lines">{texts['adminStore.lines']}</h3>
       <ul className="order-lines">
-        {lines.map(({ sku, kind, title, quantity, unitCents, totalCents: lineCents, vatPercent, isReturned }) => (
+        {lines.map(({ sku, kind, title, quantity, unitCents, discountCents, totalCents: lineCents, vatPercent, isReturned }) => (
           <li key={sku}>
             <span>
               {title}
@@ -50,7 +70,7 @@ export function OrderLines({ order }: Props) {
                 {isReturned && ` · ${texts['adminStore.line.returned']}`}
               </span>
             </span>
-            <span className="order-amount">{euros(lineCents)}</span>
+            <span className="order-amount">{euros(lineCents + discountCents)}</span>
           </li>
         ))}
       </ul>

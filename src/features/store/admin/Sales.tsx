@@ -9,6 +9,7 @@ import { counted } from '../../admin/shell/texts.ts';
 import { useResource } from '../../admin/shell/use-resource.ts';
 import { readSales } from './calls.ts';
 import { DocumentsForm } from './DocumentsForm.tsx';
+import { Oss } from './Oss.tsx';
 import { EU_LIMIT_CENTS, EU_WARNING_CENTS, type Sales as SalesData } from './store-admin.schema.ts';
 
 interface Figure {
@@ -97,6 +98,7 @@ export function Sales({ isOpen }: Props) {
           />
         </div>
       )}
+      {isOpen && <Oss />}
       {isOpen && <DocumentsForm />}
     </Panel>
   );

@@ -1,12 +1,13 @@
 import { adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
 import { Panel, SectionLinks } from '../../admin/shell/Panel.tsx';
 import { useOpened } from '../../admin/shell/use-opened.ts';
+import { Discounts } from './Discounts.tsx';
 import { Order } from './Order.tsx';
 import { OrderList } from './OrderList.tsx';
 import { Sales } from './Sales.tsx';
 import { Stock } from './Stock.tsx';
 
-const SECTIONS = ['orders', 'stock', 'sales'] as const;
+const SECTIONS = ['orders', 'stock', 'discounts', 'sales'] as const;
 
 export const StoreIsland = adminIsland(function StoreIsland() {
   const { texts } = useAdmin();
@@ -20,6 +21,7 @@ export const StoreIsland = adminIsland(function StoreIsland() {
         {opened === '' && <OrderList go={go} />}
       </Panel>
       <Stock go={go} isOpen={opened === ''} />
+      <Discounts isOpen={opened === ''} />
       <Sales isOpen={opened === ''} />
     </>
   );

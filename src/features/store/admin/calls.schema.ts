@@ -1,11 +1,17 @@
 import { declareCalls } from '../../api/declare-calls.shared.ts';
 import {
+  discountFields,
+  discountList,
   documentsQuery,
+  listedDiscount,
   openedOrder,
   orderLinkMade,
   orderStepSchema,
   ordersPage,
   ordersQuery,
+  ossCsvQuery,
+  ossFigures,
+  ossQuery,
   refundSchema,
   salesSchema,
   stockCorrection,
@@ -94,7 +100,30 @@ export const STORE_ADMIN_CALLS = declareCalls({
     status: 201,
     otherStatuses: { 404: '', 409: '' },
   },
+  'GET /api/admin/store/discounts': { summary: 'Lists discount codes, and the products', guard: 'owner', response: discountList },
+  'POST /api/admin/store/discounts': {
+    summary:
+      'Makes one: `percent` or `cents` (VAT included) off all products or those of `skus`, from products of `minimumCents` on, `most` and `mostPerPerson` times, on the days `from` to `until`',
+    guard: 'fresh',
+    body: discountFields,
+    response: listedDiscount,
+    status: 201,
+  },
+  'POST /api/admin/store/discounts/:code/ending': {
+    summary: 'Ends one; orders that were made with it keep it',
+    guard: 'owner',
+    response: listedDiscount,
+    otherStatuses: { 404: '' },
+  },
   'GET /api/admin/store/sales': { summary: 'Returns sales of the last twelve months', guard: 'owner', response: salesSchema },
+  'GET /api/admin/store/oss': {
+    summary:
+      'Returns what is declared under the One Stop Shop for a `quarter` (`2026-4`): by country and rate, and corrections of earlier quarters',
+    guard: 'owner',
+    query: ossQuery,
+    response: ossFigures,
+  },
+  'GET /api/admin/store/oss.csv': { summary: 'Returns the same as CSV', guard: 'fresh', query: ossCsvQuery },
   'GET /api/admin/store/documents.csv': {
     summary: 'Returns receipts, invoices and credit notes of the days `from` to `to` as CSV, with net amount and VAT by rate',
     guard: 'fresh',

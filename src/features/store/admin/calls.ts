@@ -1,6 +1,16 @@
 import type { BodyOf } from '@/features/api/known-calls.shared.ts';
 import { adminCall, adminFile } from '../../admin/shell/session.ts';
-import { openedOrder, orderLinkMade, ordersPage, salesSchema, stockHistory, stockList } from './store-admin.schema.ts';
+import {
+  discountList,
+  listedDiscount,
+  openedOrder,
+  orderLinkMade,
+  ordersPage,
+  ossFigures,
+  salesSchema,
+  stockHistory,
+  stockList,
+} from './store-admin.schema.ts';
 
 /** The tax office is asked up to twice. */
 const OFFICE_MS = 60_000;
@@ -32,5 +42,14 @@ export const readStock = (sku: string, signal: AbortSignal) =>
   adminCall('GET /api/admin/store/stock/:sku', { params: { sku }, response: stockHistory, signal, headers: inPageLanguage() });
 export const correctStock = (sku: string, body: BodyOf<'POST /api/admin/store/stock/:sku'>) =>
   adminCall('POST /api/admin/store/stock/:sku', { params: { sku }, body, response: stockHistory });
+export const listDiscounts = (signal: AbortSignal) =>
+  adminCall('GET /api/admin/store/discounts', { response: discountList, signal, headers: inPageLanguage() });
+export const makeDiscount = (body: BodyOf<'POST /api/admin/store/discounts'>) =>
+  adminCall('POST /api/admin/store/discounts', { body, response: listedDiscount });
+export const endDiscount = (code: string) =>
+  adminCall('POST /api/admin/store/discounts/:code/ending', { params: { code }, response: listedDiscount });
 export const readSales = (signal: AbortSignal) => adminCall('GET /api/admin/store/sales', { response: salesSchema, signal });
+export const readOss = (query: { quarter: string }, signal: AbortSignal) =>
+  adminCall('GET /api/admin/store/oss', { query, response: ossFigures, signal });
+export const readOssFile = (query: Record<string, string>) => adminFile('GET /api/admin/store/oss.csv', { query });
 export const readDocuments = (query: Record<string, string>) => adminFile('GET /api/admin/store/documents.csv', { query });

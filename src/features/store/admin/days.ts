@@ -22,7 +22,7 @@ export const dayDeadline = (at: string, { texts, languageTag }: Around, days = 0
 export const dayOf = (day: string, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
-function dayText(at: string, languageTag: string, days: number): string {
+export function dayText(at: string, languageTag: string, days = 0): string {
   const day = new Date(athensDay(new Date(at)));
   day.setUTCDate(day.getUTCDate() + days);
   return dayOf(day.toISOString().slice(0, 10), languageTag);

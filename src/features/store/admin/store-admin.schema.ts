@@ -6,9 +6,10 @@ import { cleanIdentifier } from '../../forms/identifiers.shared.ts';
 import { DELIVERY_STATES } from '../../mail/settings/delivery.schema.ts';
 import { PRODUCT_KINDS } from '../catalogue/catalogue.schema.ts';
 import { CARRIERS } from '../order/carriers.shared.ts';
+import { CODE_LENGTH } from '../order/discount.shared.ts';
 import { MARK, TAX_STATES } from '../order/document.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
-import { HOLDS, ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS, PAYMENT_STATES } from '../order/order.schema.ts';
+import { codeField, discountRule, HOLDS, ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS, PAYMENT_STATES } from '../order/order.schema.ts';
 import { CONDITIONS, RETURN_REASONS, RETURN_STATES } from '../order/returns.shared.ts';
 import { TAXATIONS } from '../order/totals.shared.ts';
 
@@ -125,6 +126,7 @@ export const openedOrder = orderRow.extend({
   vatNumberConfirmed: z.boolean().nullable(),
   digitalConsent: z.boolean(),
   vatCents: cents,
+  discountCode: z.string().nullable(),
   shippingCents: cents,
   version: count,
   paidCents: cents,
@@ -144,6 +146,7 @@ export const openedOrder = orderRow.extend({
       title: z.string(),
       quantity: count,
       unitCents: cents,
+      discountCents: cents,
       totalCents: cents,
       vatPercent: z.number(),
       returnable: count,
@@ -379,6 +382,49 @@ export const stockCorrection = z.strictObject({
   note: lineField(STORE_LIMITS.reason).min(1),
 });
 
+/** Of discount codes, ended ones too. */
+export const DISCOUNTS_MOST = 200;
+
+const bound = z.int().min(1).max(1_000_000).nullable().default(null);
+
+/** `from`, `until`: days of Athens, both included. A code takes off a percentage or an amount. */
+export const discountFields = z
+  .strictObject({
+    code: codeField.min(CODE_LENGTH.least).regex(/^[A-Z\d-]+$/u, 'field.invalid'),
+    percent: z.int().min(1).max(100).nullable().default(null),
+    cents: z.int().min(1).max(10_000_000).nullable().default(null),
+    skus: z.array(z.string().min(1).max(40)).min(1).max(1000).nullable().default(null),
+    minimumCents: z.int().min(0).max(100_000_000).default(0),
+    most: bound,
+    mostPerPerson: bound,
+    from: day,
+    until: day.nullable().default(null),
+  })
+  .superRefine(({ percent, cents: off, from, until }, context) => {
+    if (percent === null && off === null) context.addIssue({ code: 'custom', path: ['percent'], message: 'field.required' });
+    if (percent !== null && off !== null) context.addIssue({ code: 'custom', path: ['cents'], message: 'field.invalid' });
+    if (until !== null && until < from) context.addIssue({ code: 'custom', path: ['until'], message: 'field.invalid' });
+  });
+
+/** `uses`: of orders that did not end unpaid. */
+export const listedDiscount = discountRule.extend({
+  skus: z.array(z.string()).nullable(),
+  most: count.nullable(),
+  mostPerPerson: count.nullable(),
+  uses: count,
+  state: z.enum(['planned', 'live', 'used', 'ended']),
+  beginsAt: time,
+  endsAt: time.nullable(),
+});
+export type ListedDiscount = z.infer<typeof listedDiscount>;
+
+/** Newest first. `products`: those that a code can be for. */
+export const discountList = z.object({
+  discounts: z.array(listedDiscount),
+  products: z.array(z.object({ sku: z.string(), title: z.string() })),
+});
+export type DiscountList = z.infer<typeof discountList>;
+
 /** Money by month of the documents, and of what Snipcart sold, in Athens, oldest first; the last twelve months. Refunds are negative parts of `grossCents`. */
 export const salesSchema = z.object({
   months: z.array(
@@ -388,6 +434,22 @@ export const salesSchema = z.object({
   otherEuCents: cents,
 });
 export type Sales = z.infer<typeof salesSchema>;
+
+const quarterField = z.string().regex(/^20\d\d-[1-4]$/u);
+export const ossQuery = z.object({ quarter: quarterField });
+export const ossCsvQuery = ossQuery.extend({ locale: z.enum(['en', 'el']).default('en'), form: csvForm });
+
+/** `corrects`: the earlier quarter whose sales were credited, by country and rate. */
+const ossRow = z.object({
+  country: z.string(),
+  corrects: z.string().nullable(),
+  percent: z.number(),
+  netCents: cents,
+  vatCents: cents,
+  documents: count,
+});
+export type OssRow = z.infer<typeof ossRow>;
+export const ossFigures = z.object({ isOn: z.boolean(), rows: z.array(ossRow) });
 
 /** Of a tax document that is attached. */
 export const taxQuery = z.object({ mark: z.string().regex(MARK, 'field.mark') });

@@ -17,6 +17,7 @@ import { readCountry, rememberCountry } from '../cart/country.ts';
 import { CheckoutNotice } from '../guarantee/CheckoutNotice.tsx';
 import { CHECKOUT_FORM } from '../order/checkout-form.schema.ts';
 import { ADDRESS_PARTS, COUNTRIES, neededAddress } from '../order/countries.shared.ts';
+import { canTake } from '../order/limits.shared.ts';
 import { nextPage } from '../order/next-page.shared.ts';
 import { DOCUMENTS, orderSchemaWith, PAYMENT_METHODS, placedOrder } from '../order/order.schema.ts';
 import { linesOf, totalChanges } from './changes.ts';
@@ -59,9 +60,10 @@ interface BuyerFieldsProps extends Pick<Props, 'texts' | 'languageTag'> {
   hasGoods: boolean;
   needed: readonly string[];
   hasDelivery: boolean;
+  totalCents: number;
 }
 
-function BuyerFields({ texts, languageTag, form, isInvoice, hasGoods, needed, hasDelivery }: BuyerFieldsProps) {
+function BuyerFields({ texts, languageTag, form, isInvoice, hasGoods, needed, hasDelivery, totalCents }: BuyerFieldsProps) {
   const methods = usePayments();
   const [countries] = useState(() => countryChoices(fieldId(form.id, COUNTRY), texts, languageTag));
   const text = (name: string, autoComplete: string, more: object = {}) => (
@@ -119,7 +121,8 @@ function BuyerFields({ texts, languageTag, form, isInvoice, hasGoods, needed, ha
         initial="bank"
         choices={PAYMENT_METHODS.flatMap((value) => {
           const label = texts[`payment.${value}`];
-          return label ? { value, label, hint: texts[`checkout.payment.${value}.hint`], hidden: !methods.includes(value) } : [];
+          const hidden = !methods.includes(value) || !canTake(value, totalCents);
+          return label ? { value, label, hint: texts[`checkout.payment.${value}.hint`], hidden } : [];
         })}
       />
     </>
@@ -146,12 +149,13 @@ const offText = (status: Order['status'], texts: CheckoutTexts): string | undefi
   })[status];
 
 export function CheckoutForm({ locale, languageTag, texts }: Props) {
-  const { order, load, setBuyer, take, refillCart } = useOrder(locale);
+  const { order, load, setBuyer, setDiscount, reprice, take, refillCart } = useOrder(locale);
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [isInvoice, setIsInvoice] = useState(false);
   const [country, setCountry] = useState<string>();
   const [hasDelivery, setHasDelivery] = useState(false);
   const { priced, status } = order;
+  const { totalCents = 0 } = priced ?? {};
   const summary = priced && summariseOrder(priced, locale, (key, values) => fill(texts[key], values));
   const hasGoods = summary === undefined || summary.goods !== undefined;
   const needed = country === undefined ? ADDRESS_PARTS : neededAddress(country, { hasGoods, isInvoice });
@@ -196,7 +200,7 @@ export function CheckoutForm({ locale, languageTag, texts }: Props) {
     onRefused: ({ data }, again) => {
       const changes = totalChanges(data, priced, { locale, texts });
       setChanged(changes ?? []);
-      if (changes) void load({ again: true });
+      if (changes) reprice(data?.['discount']);
       if (data?.['reason'] === 'key') again();
     },
   });
@@ -222,9 +226,9 @@ export function CheckoutForm({ locale, languageTag, texts }: Props) {
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="currency" value="EUR" />
         <ErrorSummary form={view} ref={form.summary} />
-        <BuyerFields {...{ texts, languageTag, isInvoice, hasGoods, needed, hasDelivery }} form={view} />
+        <BuyerFields {...{ texts, languageTag, isInvoice, hasGoods, needed, hasDelivery, totalCents }} form={view} />
         <h2>{texts['checkout.part.order']}</h2>
-        <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} />
+        <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} applyDiscount={setDiscount} />
         {summary?.goods && <CheckoutNotice locale={locale} />}
         <Consent form={view} name="consents.terms" required link={<a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>}>
           {texts['checkout.terms.agree']}

@@ -3,8 +3,10 @@ import type { FormView } from '@/features/forms/texts.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
+import type { Discount } from '../order/discount.shared.ts';
 import { CART_PAGE } from '../order/order.schema.ts';
 import { cartChange } from './changes.ts';
+import { DiscountField } from './DiscountField.tsx';
 import { summariseOrder } from './summary.shared.ts';
 import type { CheckoutTexts } from './texts.ts';
 import type { Order } from './use-order.ts';
@@ -15,6 +17,7 @@ interface Props {
   texts: CheckoutTexts;
   order: Order;
   reload: () => void;
+  applyDiscount: (discount: Discount | undefined) => void;
 }
 
 const Row = ({ name, amount, className }: { name: string; amount: string; className?: string }) => (
@@ -59,13 +62,15 @@ function Missing(props: Props) {
 
 /** Contains the hidden fields, so that what is sent is what is shown. */
 export function OrderReview(props: Props) {
-  const { form, locale, texts, order } = props;
+  const { form, locale, texts, order, applyDiscount } = props;
   const { priced, product, status } = order;
   // Filled in by the function where a product is in the address (functions/store/checkout-page.ts).
   // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration leaves the function's HTML alone
   if (status === 'static') return <div data-checkout-order="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   if (!priced || status !== 'ready') return <Missing {...props} />;
-  const { lines, shipping, total, vat, note, delivery } = summariseOrder(priced, locale, (key, values) => fill(texts[key], values));
+  const { lines, discount, shipping, total, vat, note, delivery } = summariseOrder(priced, locale, (key, values) =>
+    fill(texts[key], values),
+  );
   return (
     <div className="order-review">
       <CartChanges {...props} />
@@ -86,6 +91,7 @@ export function OrderReview(props: Props) {
             <dd>{amount}</dd>
           </div>
         ))}
+        {discount && <Row {...discount} />}
         {shipping && <Row {...shipping} />}
         <Row className="order-total" {...total} />
         {vat.map((row) => (
@@ -94,8 +100,10 @@ export function OrderReview(props: Props) {
       </dl>
       {/* Says at once why the total changes. */}
       <p role="status" className="small">
+        {discount && `${discount.name}: ${discount.amount} `}
         {note}
       </p>
+      <DiscountField form={form} texts={texts} lines={priced.lines} apply={applyDiscount} />
       {delivery.length > 0 && (
         <ul className="small">
           {delivery.map((line) => (

@@ -40,6 +40,7 @@ const NOTES = {
 
 export type SummaryKey =
   | 'checkout.line'
+  | 'checkout.discount'
   | 'checkout.shipping'
   | 'checkout.vat'
   | 'checkout.total'
@@ -59,6 +60,7 @@ interface Row {
 
 export interface OrderSummary {
   lines: (Row & { sku: string; quantity: number })[];
+  discount: Row | undefined;
   shipping: Row | undefined;
   total: Row;
   vat: Row[];
@@ -85,10 +87,14 @@ export function summariseOrder(order: PricedOrder, locale: Locale, say: Say): Or
   const euro = (cents: number): string => formatEuro(locale, cents);
   const reason = NOTES[order.taxation];
   return {
-    lines: order.lines.map(({ sku, quantity, totalCents }, at) => ({
-      ...{ sku, quantity, amount: euro(totalCents) },
+    lines: order.lines.map(({ sku, quantity, totalCents, discountCents }, at) => ({
+      ...{ sku, quantity, amount: euro(totalCents + discountCents) },
       name: say('checkout.line', { quantity, title: order.products[at]?.title[locale] ?? sku }),
     })),
+    discount:
+      order.discountCents > 0
+        ? { name: `${say('checkout.discount')} ${order.discountCode}`, amount: euro(-order.discountCents) }
+        : undefined,
     shipping: order.shippingCents > 0 ? { name: say('checkout.shipping'), amount: euro(order.shippingCents) } : undefined,
     total: { name: say('checkout.total'), amount: euro(order.totalCents) },
     vat: order.vat

@@ -8,7 +8,8 @@ import { loadCatalogue } from '../cart/load-catalogue.ts';
 import { type CartChange, mendCart } from '../cart/mend-cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.schema.ts';
 import { HOME_COUNTRY } from '../order/countries.shared.ts';
-import { type PaymentMethod, paymentMethods } from '../order/order.schema.ts';
+import type { Discount } from '../order/discount.shared.ts';
+import { discountRule, type PaymentMethod, paymentMethods } from '../order/order.schema.ts';
 import { type OrderLine, type PricedOrder, priceOrder } from '../order/price-order.shared.ts';
 import { type Buyer, lineInAddress } from './summary.shared.ts';
 
@@ -47,6 +48,8 @@ export function useOrder(locale: Locale) {
   const [isUnreachable, setIsUnreachable] = useState(false);
   const [buyer, setBuyer] = useState<Buyer>({ country: HOME_COUNTRY, postcode: '', vatNumber: undefined, isBusiness: false });
 
+  const [discount, setDiscount] = useState<Discount>();
+
   const load = useCallback(async (options?: { again: boolean }) => {
     setIsUnreachable(false);
     await loadCatalogue(options).then(setCatalogue, () => setIsUnreachable(true));
@@ -60,7 +63,7 @@ export function useOrder(locale: Locale) {
 
   const mended = catalogue && mendCart(one ? [asCartLine(one, catalogue)] : cart, catalogue, locale);
   const lines = mended?.lines ?? [];
-  const priced = catalogue && lines.length > 0 ? priceOrder(lines, buyer, catalogue) : undefined;
+  const priced = catalogue && lines.length > 0 ? priceOrder(lines, buyer, catalogue, discount) : undefined;
   const getStatus = (): OrderStatus => {
     if (!isRead) return 'static';
     if (!one && cart.length === 0) return 'empty';
@@ -75,6 +78,12 @@ export function useOrder(locale: Locale) {
   return {
     order,
     load,
+    setDiscount,
+    /** @param answered the discount by which the server priced the order, if any */
+    reprice: (answered: unknown): void => {
+      setDiscount(discountRule.safeParse(answered).data);
+      void load({ again: true });
+    },
     setBuyer: (now: Buyer) =>
       setBuyer((before) =>
         before.country === now.country &&

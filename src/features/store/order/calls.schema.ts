@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from '../../api/declare-calls.shared.ts';
 import { CHECKOUT_FORM } from './checkout-form.schema.ts';
-import { liveStock, orderSchema, paymentMethods, placedOrder } from './order.schema.ts';
+import { discountQuestion, discountRule, liveStock, orderSchema, paymentMethods, placedOrder } from './order.schema.ts';
 
 export const ORDER_CALLS = declareCalls({
   'POST /api/store/orders': {
@@ -13,6 +13,13 @@ export const ORDER_CALLS = declareCalls({
     response: placedOrder,
     status: 201,
     otherStatuses: { 200: 'for a repeat', 409: 'for another total, or the same key with another order', 503: 'without `AUTH_SECRET`' },
+  },
+  'POST /api/store/discounts': {
+    summary: 'Returns what a discount code takes off these products; its uses per person are checked with the order',
+    limit: 'LIMIT_FORMS',
+    budget: 'discounts',
+    body: discountQuestion,
+    response: discountRule,
   },
   'GET /api/store/orders/:reference': {
     summary: 'Returns an order to whoever has its token',

@@ -18,6 +18,7 @@ export const CHECKOUT_FORM = {
     'customer.delivery.city': 'checkout.city',
     'customer.delivery.postcode': 'checkout.postcode',
     document: 'checkout.document',
+    discount: 'checkout.discount',
     'customer.company': 'checkout.company',
     'customer.vatNumber': 'checkout.vatNumber',
     'consents.terms': 'checkout.terms',

@@ -3,6 +3,7 @@ import { own } from '../../foreign/own.shared.ts';
 import { emailAddress, FORM_SHAPE, lineField, nameField } from '../../forms/forms.schema.ts';
 import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
 import { ADDRESS_PARTS, COUNTRIES, neededAddress, vatCountry, vatNumberCountry } from './countries.shared.ts';
+import { CODE_LENGTH, cleanCode, type Discount } from './discount.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.shared.ts';
 import { TAXATIONS } from './totals.shared.ts';
 import { isRecord, unflatten } from './unflatten.shared.ts';
@@ -190,6 +191,11 @@ export function lackingAddress({ document, customer: { country, address, phone, 
   return hasGoods && phone === undefined ? [...lacking, 'customer.phone'] : lacking;
 }
 
+/** Letters that a code may have are those of every keyboard: `cleanCode` leaves what cannot be one. */
+export const codeField = lineField(CODE_LENGTH.most * 2)
+  .overwrite(cleanCode)
+  .max(CODE_LENGTH.most);
+
 /** `POST /api/store/orders`. Plain forms send dotted names (`lines.0.sku`). `totalCents`: what the shopper saw. */
 export const orderSchema = z.preprocess(
   readForm,
@@ -201,6 +207,7 @@ export const orderSchema = z.preprocess(
       currency: z.literal('EUR'),
       payment: z.enum(PAYMENT_METHODS, 'field.choice'),
       document: z.enum(DOCUMENTS, 'field.choice').optional(),
+      discount: codeField.transform((text) => text || undefined).optional(),
       customer: customerSchema,
       // A plain form sends nothing for an empty box.
       consents: z.strictObject({ terms: ticked.refine(Boolean, 'field.consent'), digitalContent: ticked }).prefault({}),
@@ -245,6 +252,8 @@ const orderLine = z.object({
   title: z.string(),
   quantity: z.int(),
   unitCents: cents,
+  /** Its part of the discount, which `totalCents` lacks. */
+  discountCents: cents,
   totalCents: cents,
   vatPercent: z.number(),
   vatCents: cents,
@@ -258,6 +267,7 @@ export const placedOrder = z.object({
   totalCents: cents,
   vatCents: cents,
   lines: z.array(orderLine),
+  discountCode: z.string().nullable(),
   shippingCents: cents,
   currency: z.literal('EUR'),
   payment: z.enum(PAYMENT_METHODS),
@@ -267,6 +277,21 @@ export const placedOrder = z.object({
   payBy: z.iso.datetime().nullable(),
 });
 export type PlacedOrder = z.infer<typeof placedOrder>;
+
+/** `POST /api/store/discounts`. */
+export const discountQuestion = z.strictObject({
+  code: codeField.min(1),
+  lines: z.array(line).min(1).max(LINES_LIMIT).refine(uniqueSkus, 'field.invalid'),
+});
+
+/** What a valid code takes off: `percent` of the listed prices, or `cents`. */
+export const discountRule = z.object({
+  code: z.string(),
+  percent: z.number().nullable(),
+  cents: cents.nullable(),
+  skus: z.array(z.string()).readonly().nullable(),
+  minimumCents: cents,
+}) satisfies z.ZodType<Discount>;
 
 /** Pieces by product number; products that never run out are absent. */
 export const liveStock = z.object({ products: z.record(z.string(), z.int().min(0)) });

@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueProduct } from '../catalogue/catalogue.schema.ts';
 import { isEu, type PostalPlace } from './countries.shared.ts';
+import type { Discount } from './discount.shared.ts';
 import { computeTotals, type Taxation, type Totals, taxationFor } from './totals.shared.ts';
 
 export interface OrderLine {
@@ -8,6 +9,7 @@ export interface OrderLine {
 }
 
 export interface PricedOrder extends Totals {
+  discountCode: string | null;
   taxation: Taxation;
   products: CatalogueProduct[];
   isDeliverable: boolean;
@@ -38,6 +40,7 @@ export function priceOrder(
   lines: readonly OrderLine[],
   { vatNumber, isBusiness = vatNumber !== undefined, ...place }: PostalPlace & { vatNumber?: string | undefined; isBusiness?: boolean },
   catalogue: Catalogue,
+  discount?: Discount,
 ): PricedOrder | undefined {
   const products = lines.flatMap(({ sku }) => catalogue.products.find((product) => product.sku === sku) ?? []);
   if (products.length !== lines.length) return undefined;
@@ -51,7 +54,8 @@ export function priceOrder(
   const shipping = { unitCents: postage ?? 0, vatPercent: Math.max(0, ...goods.map(({ vatPercent }) => vatPercent)) };
   const taxation = taxationFor(place, vatNumber, catalogue.vatExempt);
   return {
-    ...computeTotals(listed, shipping, { country, taxation, destinationVat: catalogue.destinationVat }),
+    ...computeTotals(listed, shipping, { country, taxation, destinationVat: catalogue.destinationVat }, discount),
+    discountCode: discount?.code ?? null,
     taxation,
     products,
     isDeliverable: postage !== undefined,

@@ -1,4 +1,5 @@
 import { EU_VAT_PERCENT, HOME_COUNTRY, isEu, type PostalPlace, vatCountry } from './countries.shared.ts';
+import { type Discount, discountParts } from './discount.shared.ts';
 
 /**
  * `vat`: charged. `reverse-charge`: a business in another EU state accounts for it (Directive 2006/112/EC, articles 138 and 196).
@@ -36,11 +37,12 @@ export interface Buyer {
   destinationVat: boolean;
 }
 
-/** Integer cents. `totalCents` includes `vatCents`. */
+/** Integer cents. `totalCents` includes `vatCents`, and lacks `discountCents`: both without VAT where none is charged. */
 export interface ChargedLine {
   sku: string;
   quantity: number;
   unitCents: number;
+  discountCents: number;
   totalCents: number;
   vatPercent: number;
   vatCents: number;
@@ -54,6 +56,7 @@ export interface VatSum {
 
 export interface Totals {
   lines: ChargedLine[];
+  discountCents: number;
   shippingCents: number;
   shippingVatPercent: number;
   shippingVatCents: number;
@@ -63,16 +66,20 @@ export interface Totals {
   vat: VatSum[];
 }
 
-function charged(listed: ListedLine, { country, taxation, destinationVat }: Buyer): ChargedLine {
+/** @param offCents of the listed price */
+function charged(listed: ListedLine, { country, taxation, destinationVat }: Buyer, offCents = 0): ChargedLine {
   const { sku, quantity, unitCents, vatPercent, taxedAtHome = false } = listed;
   if (taxation !== 'vat') {
     const netCents = unitCents - vatWithin(unitCents, vatPercent);
-    return { sku, quantity, unitCents: netCents, totalCents: netCents * quantity, vatPercent: 0, vatCents: 0 };
+    const wholeCents = netCents * quantity;
+    // Rounded once per piece and once for what is taken off: never more than the whole.
+    const offNet = Math.min(wholeCents, offCents === unitCents * quantity ? wholeCents : offCents - vatWithin(offCents, vatPercent));
+    return { sku, quantity, unitCents: netCents, discountCents: offNet, totalCents: wholeCents - offNet, vatPercent: 0, vatCents: 0 };
   }
   const isAbroad = destinationVat && !taxedAtHome && country !== HOME_COUNTRY && isEu(country);
   const percent = isAbroad ? EU_VAT_PERCENT[country] : vatPercent;
-  const totalCents = unitCents * quantity;
-  return { sku, quantity, unitCents, totalCents, vatPercent: percent, vatCents: vatWithin(totalCents, percent) };
+  const totalCents = unitCents * quantity - offCents;
+  return { sku, quantity, unitCents, discountCents: offCents, totalCents, vatPercent: percent, vatCents: vatWithin(totalCents, percent) };
 }
 
 export function sumByRate(parts: readonly { totalCents: number; vatPercent: number; vatCents: number }[]): VatSum[] {
@@ -85,17 +92,24 @@ export function sumByRate(parts: readonly { totalCents: number; vatPercent: numb
 }
 
 /** VAT is rounded per line, so that lines, rates and totals add up. @param shipping listed postage; its rate is that of the goods */
-export function computeTotals(lines: readonly ListedLine[], shipping: Pick<ListedLine, 'unitCents' | 'vatPercent'>, buyer: Buyer): Totals {
-  const chargedLines = lines.map((line) => charged(line, buyer));
+export function computeTotals(
+  lines: readonly ListedLine[],
+  shipping: Pick<ListedLine, 'unitCents' | 'vatPercent'>,
+  buyer: Buyer,
+  discount?: Discount,
+): Totals {
+  const parts = discount ? discountParts(lines, discount) : [];
+  const chargedLines = lines.map((line, at) => charged(line, buyer, parts[at]));
   const postage = charged({ sku: '', quantity: 1, ...shipping }, buyer);
-  const parts = postage.totalCents > 0 ? [...chargedLines, postage] : chargedLines;
+  const all = postage.totalCents > 0 ? [...chargedLines, postage] : chargedLines;
   return {
     lines: chargedLines,
+    discountCents: chargedLines.reduce((sum, { discountCents }) => sum + discountCents, 0),
     shippingCents: postage.totalCents,
     shippingVatPercent: postage.vatPercent,
     shippingVatCents: postage.vatCents,
-    totalCents: parts.reduce((sum, { totalCents }) => sum + totalCents, 0),
-    vatCents: parts.reduce((sum, { vatCents }) => sum + vatCents, 0),
-    vat: sumByRate(parts),
+    totalCents: all.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    vatCents: all.reduce((sum, { vatCents }) => sum + vatCents, 0),
+    vat: sumByRate(all),
   };
 }

@@ -16,15 +16,28 @@ const buyer = fc.record({
   taxation: fc.constantFrom(...TAXATIONS),
   destinationVat: fc.boolean(),
 });
-const cart = fc.tuple(fc.array(listed, { minLength: 1, maxLength: 20 }), shipping, buyer);
+const discount = fc.option(
+  fc.record({
+    code: fc.constant('CODE'),
+    percent: fc.option(fc.integer({ min: 1, max: 100 }), { nil: null }),
+    cents: fc.integer({ min: 1, max: 10_000_000 }),
+    skus: fc.option(fc.array(fc.constantFrom('S0', 'S1', 'S5'), { minLength: 1 }), { nil: null }),
+    minimumCents: fc.constantFrom(0, 0, 10_000),
+  }),
+  { nil: undefined },
+);
+const cart = fc.tuple(
+  fc.array(listed, { minLength: 1, maxLength: 20 }).map((lines) => lines.map((line, at) => ({ ...line, sku: `S${at}` }))),
+  ...([shipping, buyer, discount] as const),
+);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 describe('the totals of any cart', () => {
   it('are whole cents that lines, postage and rates add up to', () => {
     fc.assert(
-      fc.property(cart, ([lines, postage, who]) => {
-        const totals = computeTotals(lines, postage, who);
+      fc.property(cart, ([lines, postage, who, code]) => {
+        const totals = computeTotals(lines, postage, who, code);
         const figures = [
           totals.totalCents,
           totals.vatCents,
@@ -36,17 +49,19 @@ describe('the totals of any cart', () => {
         expect(totals.vatCents).toBe(sum(totals.lines.map(({ vatCents }) => vatCents)) + totals.shippingVatCents);
         expect(sum(totals.vat.map(({ vatCents }) => vatCents))).toBe(totals.vatCents);
         expect(sum(totals.vat.map(({ netCents, vatCents }) => netCents + vatCents))).toBe(totals.totalCents);
-        expect(totals.lines.every(({ unitCents, quantity, totalCents }) => unitCents * quantity === totalCents)).toBe(true);
+        expect(
+          totals.lines.every(({ unitCents, quantity, discountCents, totalCents }) => unitCents * quantity - discountCents === totalCents),
+        ).toBe(true);
       }),
     );
   });
 
   it('are the listed prices with VAT, and have no VAT without', () => {
     fc.assert(
-      fc.property(cart, ([lines, postage, who]) => {
-        const totals = computeTotals(lines, postage, who);
+      fc.property(cart, ([lines, postage, who, code]) => {
+        const totals = computeTotals(lines, postage, who, code);
         const listedCents = sum(lines.map(({ unitCents, quantity }) => unitCents * quantity)) + postage.unitCents;
-        if (who.taxation === 'vat') expect(totals.totalCents).toBe(listedCents);
+        if (who.taxation === 'vat') expect(totals.totalCents).toBe(listedCents - totals.discountCents);
         else expect([totals.vatCents, totals.totalCents <= listedCents]).toEqual([0, true]);
       }),
     );

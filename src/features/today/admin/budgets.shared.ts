@@ -4,6 +4,7 @@ export const BUDGET_NAMES = [
   'privacyRequests',
   'orders',
   'orderLinks',
+  'discounts',
   'withdrawals',
   'incomingMail',
   'reports',

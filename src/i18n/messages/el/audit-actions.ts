@@ -83,6 +83,8 @@ export const auditActions = {
   'auditAction.content.translated': 'Η μετάφραση σημειώθηκε ως ενημερωμένη',
   'auditAction.site.setup': 'Καταγραφή στοιχείων του ιστότοπου',
   'auditAction.site.rebuild': 'Αίτημα για νέα έκδοση του ιστότοπου',
+  'auditAction.discount.create': 'Νέος κωδικός έκπτωσης',
+  'auditAction.discount.end': 'Λήξη κωδικού έκπτωσης',
   'auditAction.stock.correct': 'Διόρθωση αποθέματος',
   'auditAction.template.change': 'Αλλαγή προτύπου',
   'auditAction.template.create': 'Δημιουργία προτύπου',

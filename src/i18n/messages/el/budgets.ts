@@ -2,6 +2,7 @@ export const budgets = {
   'budget.contact': 'Μηνύματα από τις φόρμες',
   'budget.privacyRequests': 'Αιτήματα για δεδομένα',
   'budget.orders': 'Παραγγελίες',
+  'budget.discounts': 'Δοκιμές κωδικών έκπτωσης',
   'budget.orderLinks': 'Σύνδεσμοι παραγγελιών που στέλνονται ξανά',
   'budget.withdrawals': 'Υπαναχωρήσεις από παραγγελίες',
   'budget.incomingMail': 'Εισερχόμενα μηνύματα',

@@ -37,6 +37,8 @@ export const checkout = {
   'checkout.part.order': 'Η παραγγελία σας',
   'checkout.line': '{quantity} × {title}',
   'checkout.shipping': 'Ταχυδρομικά',
+  'checkout.discount': 'Κωδικός έκπτωσης',
+  'checkout.discount.apply': 'Εφαρμογή',
   'checkout.vat': 'Περιλαμβάνει ΦΠΑ {percent}',
   'checkout.total': 'Πληρωτέο ποσό',
   'checkout.reverseCharge': 'Δεν χρεώνεται ΦΠΑ: τον αποδίδει η επιχείρηση στο κράτος της ΕΕ όπου έχει ΑΦΜ (αντίστροφη επιβάρυνση).',

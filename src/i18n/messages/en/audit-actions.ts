@@ -84,6 +84,8 @@ export const auditActions = {
   'auditAction.content.translated': 'Translation marked as up to date',
   'auditAction.site.setup': 'Details of the site written',
   'auditAction.site.rebuild': 'New build requested',
+  'auditAction.discount.create': 'Discount code made',
+  'auditAction.discount.end': 'Discount code ended',
   'auditAction.stock.correct': 'Stock corrected',
   'auditAction.template.change': 'Mail template changed',
   'auditAction.template.create': 'Mail template created',

@@ -2,6 +2,7 @@ export const budgets = {
   'budget.contact': 'Messages from the forms',
   'budget.privacyRequests': 'Privacy requests',
   'budget.orders': 'Orders',
+  'budget.discounts': 'Discount codes tried',
   'budget.orderLinks': 'Order links mailed again',
   'budget.withdrawals': 'Withdrawals from orders',
   'budget.incomingMail': 'Incoming mail',

@@ -37,6 +37,8 @@ export const checkout = {
   'checkout.part.order': 'Your order',
   'checkout.line': '{quantity} × {title}',
   'checkout.shipping': 'Postage',
+  'checkout.discount': 'Discount code',
+  'checkout.discount.apply': 'Apply',
   'checkout.vat': 'VAT {percent} included',
   'checkout.total': 'Total to pay',
   'checkout.reverseCharge': 'No VAT is charged: a business with a VAT number in another EU state accounts for it there (reverse charge).',
