@@ -27,10 +27,11 @@ import { privacyFollow } from './privacy/page.ts';
 import { home, translatedHome } from './redirects/home.ts';
 import { orMissing } from './redirects/missing.ts';
 import { checkoutPage, fillRefused, updatedCheckout } from './store/checkout-page.ts';
-import { documentPage } from './store/documents/page.ts';
+import { documentPage, termsPage } from './store/documents/page.ts';
 import { feedFile } from './store/feeds.ts';
 import { orderPage, successPage } from './store/order/page.ts';
 import { paymentOutcomePage, paymentPage, testGatewayPage } from './store/payment/page.ts';
+import { TERMS_VERSIONS } from './store/terms.ts';
 import { withdrawalPage } from './store/withdrawal/page.ts';
 
 const limit = limited('LIMIT_CALLS');
@@ -50,6 +51,7 @@ const ON_DEMAND: Record<string, H<AppEnv>[]> = {
   [ORDER_PAGE]: [...ofOrder, orderPage],
   [SUCCESS_PAGE]: [...ofOrder, successPage],
   [DOCUMENT_PAGE]: [...ofOrder, documentPage],
+  [TERMS_VERSIONS]: [limit, termsPage],
   [WITHDRAWAL_PAGE]: [...ofOrder, withdrawalPage],
 };
 

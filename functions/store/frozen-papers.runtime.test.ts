@@ -61,7 +61,7 @@ async function read({ reference, token }: { reference: string; token: string }, 
     `/api/store/orders/${reference}/documents/${id}.pdf?token=${token}`,
     ...['', '/el'].map((locale) => `${locale}/store/invoice?reference=${reference}&token=${token}&document=${id}`),
   ]);
-  const terms = ['', '/el'].map((locale) => `${locale}/store/invoice?terms=${order.termsVersion}`);
+  const terms = ['', '/el'].map((locale) => `${locale}/terms/${order.termsVersion}`);
   return [...(await Promise.all([...addresses, ...terms].map((one) => bytesOf(one, bindings)))), await csv(bindings)];
 }
 
@@ -147,9 +147,9 @@ describe('the terms of sale', () => {
         'To Shop, me@shop.example: I hereby give notice that I withdraw from my contract.',
       ].join('\n\n'),
     );
-    expect(mail).toContain(`https://lycabettus.test/store/invoice?terms=${termsVersion}`);
+    expect(mail).toContain(`https://lycabettus.test/terms/${termsVersion}`);
     const page = await (await get(`/store/order?reference=${reference}&token=${token}`)).text();
-    expect(page).toContain(`<a href="/store/invoice?terms=${termsVersion}">version ${termsVersion}, in force on`);
+    expect(page).toContain(`<a href="/terms/${termsVersion}">version ${termsVersion}, in force on`);
     await placed(ORDER);
     await placed({ ...PRINT_ORDER, locale: 'en' });
     expect(await rows('SELECT hash, locale FROM terms_versions ORDER BY locale DESC')).toEqual([
@@ -162,14 +162,21 @@ describe('the terms of sale', () => {
     const old = (await readStored((await placed(ORDER)).reference)).order.termsVersion;
     const now = (await readStored((await placed(PRINT_ORDER, undefined, withTerms())).reference)).order.termsVersion;
     expect(now).not.toBe(old);
-    const page = await (await get(`/store/invoice?terms=${old}`, rebuilt)).text();
+    const page = await (await get(`/terms/${old}`, rebuilt)).text();
     expect(page).toMatch(/<h1>Terms of sale of \d+ \w+ \d{4}<\/h1>/u);
     expect(page).toMatch(/<div lang="el"><h2>Όροι<\/h2>.*<blockquote><p>Προς το κατάστημα, <a href="mailto:me@shop.example">/su);
-    expect(await (await get(`/el/store/invoice?terms=${now}`)).text()).toContain('Nothing is as it was.');
+    expect(await (await get(`/el/terms/${now}`)).text()).toContain('Nothing is as it was.');
+  });
+
+  it('are found by their address in earlier mails, too', async () => {
+    const moved = await callWith({}, '/el/store/invoice?terms=0123456789ab', { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/el/terms/0123456789ab']);
+    // The page of the terms itself is the build's.
+    expect((await get('/terms/none')).status).toBe(404);
   });
 
   it('that no order names are not found, with words that say so', async () => {
-    const page = await get('/el/store/invoice?terms=0123456789ab');
+    const page = await get('/el/terms/0123456789ab');
     expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('Καμία παραγγελία δεν έχει αυτή την έκδοση')]);
   });
 

@@ -54,7 +54,7 @@ describe('POST /api/store/orders', () => {
       `Αιτιολογία: ${reference}`,
       'άμεση πρόσβαση',
       '/el/store/withdrawal',
-      '/el/store/invoice?terms=',
+      '/el/terms/',
       `/el/store/order?reference=${reference}&token=${await mailedToken(reference)}`,
     ])
       expect(text).toContain(part);

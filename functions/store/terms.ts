@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { madeMarkdown } from '../../src/features/mcp/contents.schema.ts';
-import { DOCUMENT_PAGE } from '../../src/features/store/order/follow-calls.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { sha256Hex } from '../encoding/digest.ts';
@@ -36,5 +35,9 @@ export const keepTerms = ({ hash, locale, text }: Terms, at: Date, isNew: SQL): 
 export const findTerms = (db: Database, hash: string): Promise<KeptTerms | undefined> =>
   db.select().from(termsVersions).where(eq(termsVersions.hash, hash)).get();
 
-export const termsAddress = (locale: Locale, hash: string): string =>
-  `${path(locale, DOCUMENT_PAGE)}?${new URLSearchParams({ terms: hash })}`;
+/** Of each version that an order names. */
+export const TERMS_VERSIONS = `${TERMS_PAGE}/*`;
+
+export const isTermsHash = (hash: string): boolean => hash.length === HASH_LENGTH && /^[0-9a-f]+$/u.test(hash);
+
+export const termsAddress = (locale: Locale, hash: string): string => `${path(locale, TERMS_PAGE)}/${hash}`;

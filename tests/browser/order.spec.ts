@@ -102,7 +102,7 @@ test('the terms of an order are read from its page, in their language, on a narr
   await expect(kept.locator('blockquote')).toContainText('υπαναχωρώ από τη σύμβασή μου');
   expect(await tooWide(page)).toBe(0);
   await assertAccessible(page);
-  await page.goto('/store/invoice?terms=0123456789ab');
+  await page.goto('/terms/0123456789ab');
   await expect(page.getByText(t('order.note.noTerms'))).toBeFocused();
   await assertAccessible(page);
 });

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.
 import { documentKind } from '../../../src/features/store/order/document.shared.ts';
 import { creditedCents } from '../order/ledger.ts';
 import type { OrderRow, StoredOrder } from '../storage/orders.ts';
-import { isTaxedAbroad, issuerOf, type Shop } from '../tax/issuer.ts';
+import { issuerOf, isTaxedAbroad, type Shop } from '../tax/issuer.ts';
 import type { DocumentContent, TaxIssuer } from './content.ts';
 import { corrected, type DocumentSource, documentContent, type NewDocument } from './document.ts';
 

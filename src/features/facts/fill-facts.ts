@@ -4,7 +4,7 @@ import { SECTION_NAMES } from '../sections/sections.shared.ts';
 import { SECTION_SWITCHES } from '../sections/sections.ts';
 import { factNamed } from './facts.ts';
 
-const PLACE = /\{((?:owner|seller|terms|postage)\.[\w.]+|(?:services|products)\/[a-z\d-]+(?:\.\w+)?|brand|url|eventDays)\}/gu;
+const PLACE = /\{((?:owner|seller|terms|postage)\.[\w.]+|(?:services|products)\/[a-z\d-]+(?:\.\w+)?|brand|url|eventDays|postage)\}/gu;
 const SENTENCE_END = /(?<=[.!?;·…»”"]) +(?=\P{Ll})/u;
 
 /** `{section.store|, the store}`: words for sites with the section only. */

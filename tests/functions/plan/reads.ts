@@ -7,7 +7,7 @@ import type { KnownCall } from '../../../src/features/api/known-calls.shared.ts'
 import { save } from '../backup-harness.ts';
 import { basic, storedToken } from '../feed-harness.ts';
 import { visitOnce } from '../invocation.ts';
-import { ORDER, pay, placed } from '../order-harness.ts';
+import { ORDER, pay, placed, readStored } from '../order-harness.ts';
 import { signedIn } from '../owner-session.ts';
 import { orderIdOf } from '../payment-harness.ts';
 import { privacyLink } from '../privacy-harness.ts';
@@ -170,6 +170,10 @@ export const PAGES: Record<string, PageExample> = {
     const { reference, token, document } = await paperOrder();
     return { reference, token, document };
   }),
+  '/terms/*': async () => {
+    const { termsVersion } = (await readStored((await newOrder()).reference)).order;
+    return [{ address: `/terms/${termsVersion}` }];
+  },
   '/store/withdrawal': async () => [{}, { query: await openOrder() }, { query: await withdrawalLink() }],
   '/login': plain,
   '/LoginPage': plain,
