@@ -83,9 +83,6 @@ export const orders = sqliteTable(
     /** Of `terms_versions`: what the contract was concluded by. Null for orders from before it was kept. */
     termsVersion: text('terms_version'),
     discountCode: text('discount_code'),
-    /** Of files for consumers in other EU states, as proofs of their place: where the order came from, and the country given with the card. */
-    networkCountry: text('network_country'),
-    cardCountry: text('card_country'),
     /** Rises with each step: of two at once, one finds the order changed. */
     version: integer('version').notNull().default(0),
   },

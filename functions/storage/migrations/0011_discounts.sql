@@ -13,6 +13,4 @@ CREATE TABLE `discounts` (
 --> statement-breakpoint
 ALTER TABLE `order_lines` ADD `discount_cents` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `discount_code` text;--> statement-breakpoint
-ALTER TABLE `orders` ADD `network_country` text;--> statement-breakpoint
-ALTER TABLE `orders` ADD `card_country` text;--> statement-breakpoint
 CREATE INDEX `orders_by_discount` ON `orders` (`discount_code`,`person`,`state`);

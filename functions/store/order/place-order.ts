@@ -167,7 +167,6 @@ async function newOrder(
     payBy: payment === 'bank' ? bankDeadline({ orderedAt: now }, terms) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS),
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, version: 0 },
     ...{ network, confirmedAt: null, termsVersion, discountCode: order.discountCode },
-    ...{ networkCountry: null, cardCountry: null },
     heldUntil: order.products.some(({ stock }) => stock !== null) ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
   };
 }

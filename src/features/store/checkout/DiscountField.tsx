@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '@/features/api/client.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import type { FormView } from '@/features/forms/texts.ts';
@@ -13,13 +13,19 @@ interface Props {
   form: FormView;
   texts: CheckoutTexts;
   lines: readonly OrderLine[];
+  typed: string;
   apply: (discount: Discount | undefined) => void;
 }
 
 /** The order is priced with what is in the field, whether it was applied or not; applying shows the total before. */
-export function DiscountField({ form, texts, lines, apply }: Props) {
+export function DiscountField({ form, texts, lines, typed, apply }: Props) {
   const [error, setError] = useState<string>();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(typed !== '');
+  const node = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const field = node.current?.querySelector('input');
+    if (field && field.value === '') field.value = typed;
+  }, [typed]);
   const shown = form.errors[NAME] ?? error;
   const check = async (field: Element | RadioNodeList | null | undefined) => {
     const code = field instanceof HTMLInputElement ? field.value.trim() : '';
@@ -32,6 +38,7 @@ export function DiscountField({ form, texts, lines, apply }: Props) {
   };
   return (
     <details
+      ref={node}
       open={isOpen || Boolean(shown)}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       onInput={() => setError(undefined)}

@@ -103,7 +103,7 @@ export function OrderReview(props: Props) {
         {discount && `${discount.name}: ${discount.amount} `}
         {note}
       </p>
-      <DiscountField form={form} texts={texts} lines={priced.lines} apply={applyDiscount} />
+      <DiscountField form={form} texts={texts} lines={priced.lines} typed={order.typedCode} apply={applyDiscount} />
       {delivery.length > 0 && (
         <ul className="small">
           {delivery.map((line) => (

@@ -33,6 +33,8 @@ export interface Order {
   priced: PricedOrder | undefined;
   changes: readonly CartChange[];
   product: string | undefined;
+  /** A discount code from before the page was awake. */
+  typedCode: string;
 }
 
 const asCartLine = ({ sku, quantity }: OrderLine, catalogue: Catalogue): CartLine => ({
@@ -49,6 +51,7 @@ export function useOrder(locale: Locale) {
   const [buyer, setBuyer] = useState<Buyer>({ country: HOME_COUNTRY, postcode: '', vatNumber: undefined, isBusiness: false });
 
   const [discount, setDiscount] = useState<Discount>();
+  const [typedCode, setTypedCode] = useState('');
 
   const load = useCallback(async (options?: { again: boolean }) => {
     setIsUnreachable(false);
@@ -57,6 +60,8 @@ export function useOrder(locale: Locale) {
   useEffect(() => {
     startCart();
     setOne(lineInAddress(location.search));
+    // The served field goes when the cart is read.
+    setTypedCode(document.querySelector<HTMLInputElement>('[data-checkout-order] [name=discount]')?.value ?? '');
     setIsRead(true);
     void load();
   }, [load]);
@@ -72,7 +77,7 @@ export function useOrder(locale: Locale) {
   };
   const slug = one && catalogue?.products.find(({ sku }) => sku === one.sku)?.slug;
   const order: Order = {
-    ...{ status: getStatus(), priced, changes: mended?.changes ?? [] },
+    ...{ status: getStatus(), priced, changes: mended?.changes ?? [], typedCode },
     product: slug && `/store/products/${slug}`,
   };
   return {
