@@ -37,6 +37,7 @@ import {
   announced,
   checking,
   dropping,
+  leftCents,
   mayAnnounce,
   piecesAway,
   receiving,
@@ -113,7 +114,7 @@ function shownReturn(opened: Opened, row: ReturnRow): OpenedOrder['returns'][num
   return {
     ...{ position, reason, state: stateOf(opened, row), at: announcedAt.toISOString(), isBuyers: withdrawalId !== null },
     ...{ sendBy: sendBy(row)?.toISOString() ?? null, receivedOn, pieces: [...pieces], deductionCents, deductionReason, refundCents },
-    leftCents: Math.max(0, refundCents === null ? suggestedCents(opened, row) : refundCents - returnedCents(opened, row)),
+    leftCents: refundCents === null ? Math.max(0, suggestedCents(opened, row)) : leftCents(opened, row),
   };
 }
 

@@ -79,8 +79,9 @@ async function readRows(env: Env, quarter: string): Promise<OssRow[]> {
 }
 
 export async function showOss(env: Env, quarter: string): Promise<{ isOn: boolean; rows: OssRow[] }> {
-  const { destinationVat: isOn } = await readCatalogue(env.ASSETS);
-  return { isOn, rows: isOn ? await readRows(env, quarter) : [] };
+  const [{ destinationVat }, rows] = await Promise.all([readCatalogue(env.ASSETS), readRows(env, quarter)]);
+  // What was sold under it is corrected there, also once the shop has left it.
+  return { isOn: destinationVat || rows.length > 0, rows };
 }
 
 export async function ossCsv(env: Env, { quarter, locale, form = locale }: z.output<typeof ossCsvQuery>): Promise<string> {

@@ -44,7 +44,8 @@ export function newPapers(stored: StoredOrder, after: OrderRow, at: Date, shop: 
         corrects,
         seller,
         issuer,
-        isAbroad: isTaxedAbroad(shop, after),
+        // A credit note is where its sale was, whatever the settings have become.
+        isAbroad: documents.find((one) => one.kind !== 'credit')?.content?.isAbroad ?? isTaxedAbroad(shop, after),
       }),
     };
   };

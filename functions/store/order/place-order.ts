@@ -24,6 +24,7 @@ import { hashWords } from '../../http/idempotency.ts';
 import { describeFault, log } from '../../http/log.ts';
 import { flush, outgoingRow } from '../../mail/outgoing/send.ts';
 import { getAuthSecret } from '../../settings.ts';
+import { spend } from '../../storage/budgets.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { checkDiscount } from '../discounts.ts';
@@ -125,8 +126,14 @@ function keptAddress({ document, customer: { country, address, company, phone, d
   };
 }
 
-async function discountOf(env: Env, { discount, lines }: OrderRequest, catalogue: Catalogue, now: Date): Promise<Discount | undefined> {
+/** An order that is refused says whether its code is one, so each costs a try. */
+async function discountOf(
+  env: Env,
+  { discount, lines }: OrderRequest,
+  { catalogue, now, network }: { catalogue: Catalogue; now: Date; network: string },
+): Promise<Discount | undefined> {
   if (discount === undefined) return undefined;
+  if (!(await spend(env.DB, { name: 'discounts', at: now, share: network }))) throw new ApiError('too_many');
   const found = await checkDiscount(env, discount, lines, catalogue, now);
   if ('fault' in found) throw refused({ discount: found.fault });
   return found.discount;
@@ -255,7 +262,7 @@ export async function placeOrder(
   if (!availableMethods(env, catalogue, request.totalCents).includes(request.payment))
     throw refused({ payment: { key: 'field.order.payment' } });
   const vat = await checkVatNumber(env, request, catalogue);
-  const discount = await discountOf(env, request, catalogue, now);
+  const discount = await discountOf(env, request, { catalogue, now, network });
   const contract = await readTerms(env.ASSETS, request.locale);
   const asked = { request, terms: catalogue.terms, order: priced(request, catalogue, vat.number, discount), vat, key, network };
   const row = await newOrder(asked, contract, now);

@@ -6,7 +6,7 @@ import { translator } from '../../../src/i18n/translator.ts';
 import type { Html } from '../../http/pages/fact-list.ts';
 import type { ReturnRow } from '../storage/orders.ts';
 import { formatDay, formatDeadline } from '../times.ts';
-import { returnedCents, sendBy, stateOf } from './returns.ts';
+import { givenCents, sendBy, stateOf } from './returns.ts';
 import type { ShownOrder } from './shown.ts';
 
 /** Where goods go, until when, and who pays for it; of a withdrawal, what its money may wait for. */
@@ -33,7 +33,7 @@ function texts({ stored, locale, catalogue }: ShownOrder, row: ReturnRow): strin
   if (state === 'dropped') return [];
   if (state === 'announced') return sendTexts(row, catalogue.seller, locale);
   if (state === 'received') return [t('order.return.received', { date })];
-  const amount = formatEuro(locale, state === 'refunded' ? returnedCents(stored, row) : (row.refundCents ?? 0));
+  const amount = formatEuro(locale, state === 'refunded' ? givenCents(stored, row) : (row.refundCents ?? 0));
   return [t(`order.return.${state}`, { amount }), ...deductionText(row, locale)];
 }
 

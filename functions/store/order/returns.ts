@@ -14,13 +14,32 @@ type Goods = Pick<StoredOrder, 'order' | 'lines' | 'shipments' | 'payments' | 'r
 type Asked = z.output<typeof orderStepSchema>;
 type Taken = Omit<Step, 'actor'>;
 
-/** What refunds of it have given back, or are about to. */
+/** What refunds that name it have given back, or are about to. */
 export const returnedCents = ({ payments }: Pick<StoredOrder, 'payments'>, { position }: Pick<ReturnRow, 'position'>): number =>
   payments
     .filter(({ returnPosition, state }) => returnPosition === position && (state === 'succeeded' || state === 'open'))
     .reduce((sum, { amountCents }) => sum - amountCents, 0);
 
-export const stateOf = (stored: Pick<StoredOrder, 'payments'>, row: ReturnRow): ReturnState => returnState(row, returnedCents(stored, row));
+type Paid = Pick<StoredOrder, 'order' | 'payments' | 'returns'>;
+
+/**
+ * What still goes back for a checked return: no more than is due, oldest first. A refund in the provider's own pages, and the owner who settles, lower
+ * that too.
+ */
+export function leftCents(stored: Paid, { position }: Pick<ReturnRow, 'position'>): number {
+  let { dueCents } = stored.order;
+  for (const row of stored.returns) {
+    const left = Math.min(dueCents, Math.max(0, (row.refundCents ?? 0) - returnedCents(stored, row)));
+    if (row.position === position) return left;
+    dueCents -= left;
+  }
+  return 0;
+}
+
+/** What has gone back for a checked return, in whatever way. */
+export const givenCents = (stored: Paid, row: ReturnRow): number => (row.refundCents ?? 0) - leftCents(stored, row);
+
+export const stateOf = (stored: Paid, row: ReturnRow): ReturnState => returnState(row, givenCents(stored, row));
 
 /** Until when the buyer sends the goods of a withdrawal (directive 2011/83/EU, article 14(1)). */
 export const sendBy = ({ reason, announcedAt }: Pick<ReturnRow, 'reason' | 'announcedAt'>): Date | null =>
@@ -31,7 +50,10 @@ export function piecesAway(stored: Goods): Map<string, number> {
   const { order, lines, shipments, returns } = stored;
   // Orders that were fulfilled before there were parcels.
   const isWhole = shipments.length === 0 && order.fulfilledAt !== null;
-  const back = returns.filter((row) => stateOf(stored, row) === 'checked').flatMap(({ pieces }) => pieces);
+  // A refund of it has named them.
+  const back = returns
+    .filter((row) => stateOf(stored, row) === 'checked' && returnedCents(stored, row) === 0)
+    .flatMap(({ pieces }) => pieces);
   return new Map(
     piecesToSend(stored).map(({ sku, held }) => {
       const ordered = lines.find((line) => line.sku === sku)?.quantity ?? 0;
@@ -110,8 +132,9 @@ export function dropping(stored: StoredOrder, asked: Asked): Taken {
 const isWithdrawnWhole = ({ steps }: Pick<StoredOrder, 'steps'>): boolean =>
   steps.some(({ step, note }) => step === 'withdrawn' && note === '');
 
-/** What is due already because of a withdrawal from everything. */
-const coveredCents = (stored: StoredOrder): number => (isWithdrawnWhole(stored) ? stored.order.dueCents : 0);
+/** What is due already because of a withdrawal from everything, and not for a return that was checked. */
+const coveredCents = (stored: StoredOrder): number =>
+  isWithdrawnWhole(stored) ? stored.order.dueCents - stored.returns.reduce((sum, row) => sum + leftCents(stored, row), 0) : 0;
 
 const priceOf = ({ lines }: StoredOrder, pieces: Iterable<readonly [sku: string, quantity: number]>): number =>
   [...pieces].reduce((sum, [sku, quantity]) => {

@@ -99,9 +99,10 @@ async function settle(circumstances: PaymentContext, row: PaymentRow, transactio
   return false;
 }
 
+/** Without an answer, a payment may be under way. */
 const noteFault = (fault: unknown): boolean => {
   log('warn', 'viva', { fault: describeFault(fault) });
-  return false;
+  return true;
 };
 
 const vivaEvent = z.object({

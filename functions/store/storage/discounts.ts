@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Discount } from '../../../src/features/store/order/discount.shared.ts';
+import { HOUR_MS } from '../../calendar.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import { discounts } from '../schema.ts';
@@ -7,17 +8,21 @@ import type { OrderRow } from './orders.ts';
 
 export type DiscountRow = typeof discounts.$inferSelect;
 
-/** Orders that ended unpaid have given their use back. */
-const uses = (code: SQL | string, whose: SQL): SQL =>
-  sql`(select count(*) from orders where discount_code = ${code} and state <> 'cancelled' and ${whose})`;
+/**
+ * Orders that ended unpaid have given their use back. One that nobody paid, and whose mailed link nobody opened, has it for an hour: a stranger would
+ * use up any code otherwise.
+ */
+const uses = (code: SQL | string, whose: SQL, at: Date): SQL =>
+  sql`(select count(*) from orders where discount_code = ${code} and state <> 'cancelled' and ${whose}
+    and (state <> 'pending' or confirmed_at is not null or ordered_at > ${at.getTime() - HOUR_MS}))`;
 
 /** Condition of the statement that stores the order, so that two at once cannot both have the last use. */
 export const isUsable = ({ discountCode, person, orderedAt }: Pick<OrderRow, 'discountCode' | 'person' | 'orderedAt'>): SQL =>
   discountCode === null
     ? sql`true`
     : sql`exists (select 1 from discounts where code = ${discountCode} and begins_at <= ${orderedAt.getTime()}
-        and (ends_at is null or ends_at > ${orderedAt.getTime()}) and (most is null or most > ${uses(discountCode, sql`true`)})
-        and (most_per_person is null or most_per_person > ${uses(discountCode, sql`person = ${person}`)}))`;
+        and (ends_at is null or ends_at > ${orderedAt.getTime()}) and (most is null or most > ${uses(discountCode, sql`true`, orderedAt)})
+        and (most_per_person is null or most_per_person > ${uses(discountCode, sql`person = ${person}`, orderedAt)}))`;
 
 export async function isUsedUp(db: Database, order: Pick<OrderRow, 'discountCode' | 'person' | 'orderedAt'>): Promise<boolean> {
   const [[found]] = await runBatch(db, sql<{ usable: number }>`select ${isUsable(order)} as usable`);
@@ -30,14 +35,14 @@ export interface UsedDiscount extends DiscountRow {
 
 export const listDiscounts = (db: Database): Promise<UsedDiscount[]> =>
   db
-    .select({ row: discounts, uses: uses(sql`discounts.code`, sql`true`).mapWith(Number) })
+    .select({ row: discounts, uses: uses(sql`discounts.code`, sql`true`, new Date()).mapWith(Number) })
     .from(discounts)
     .orderBy(sql`${discounts.createdAt} desc`, discounts.code)
     .then((found) => found.map(({ row, uses: used }) => ({ ...row, uses: used })));
 
 export async function findDiscount(db: Database, code: string): Promise<UsedDiscount | undefined> {
   const found = await db
-    .select({ row: discounts, uses: uses(code, sql`true`).mapWith(Number) })
+    .select({ row: discounts, uses: uses(code, sql`true`, new Date()).mapWith(Number) })
     .from(discounts)
     .where(eq(discounts.code, code))
     .get();

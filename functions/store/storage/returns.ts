@@ -34,6 +34,6 @@ export const recordCheck = (
 
 const OF_ORDER = sql`select 1 from order_returns as back where back.order_id = orders.id and back.dropped_at is null`;
 
-/** Conditions on `orders`. */
-export const AWAITS_GOODS = sql`exists (${OF_ORDER} and back.received_on is null)`;
+/** Conditions on `orders`. Only a withdrawal's money may wait for its goods. */
+export const AWAITS_GOODS = sql`exists (${OF_ORDER} and back.received_on is null and back.reason = 'withdrawal')`;
 export const HAS_UNCHECKED = sql`exists (${OF_ORDER} and back.received_on is not null and back.checked_at is null)`;

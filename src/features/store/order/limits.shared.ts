@@ -13,8 +13,9 @@ export const limitOf = ({ maxPerOrder = QUANTITY_LIMIT }: Limited): number => Ma
 /** Pieces that an order can have now; 0 where it is sold out. */
 export const mostOf = (product: Limited): number => Math.min(limitOf(product), product.stock ?? QUANTITY_LIMIT);
 
-/** Stripe takes no smaller payments in euro. */
+/** Stripe takes no smaller payments in euro, and Viva none of 30 cents or less. */
 const CARD_LEAST_CENTS = 50;
 
 /** Whether a method takes such an amount; nothing is paid by any. */
-export const canTake = (method: string, cents: number): boolean => method !== 'card' || cents === 0 || cents >= CARD_LEAST_CENTS;
+export const canTake = (method: string, cents: number): boolean =>
+  (method !== 'card' && method !== 'viva') || cents === 0 || cents >= CARD_LEAST_CENTS;
