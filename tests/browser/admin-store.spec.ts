@@ -83,9 +83,12 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   await expect(dialog.getByLabel(t('adminStore.send.pieces'))).toHaveValue('1');
   await expect(dialog).toContainText('210 1234567');
   expect((await findings(page)).found).toEqual([]);
+  const carrier = dialog.getByLabel(t('adminStore.send.carrier'));
+  await page.keyboard.press('Control+KeyS');
+  await expect(carrier, 'none is chosen beforehand').toHaveAttribute('aria-invalid', 'true');
+  await carrier.selectOption('elta');
   await page.keyboard.press('Control+KeyS');
   await expect(dialog.getByLabel(t('adminStore.send.number'))).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel(t('adminStore.send.carrier')).selectOption('elta');
   await dialog.getByLabel(t('adminStore.send.number')).fill('RE123456789GR');
   await page.keyboard.press('Control+KeyS');
   await expect(dialog).toBeHidden();

@@ -12,7 +12,7 @@ function facts(
   const unknown = texts['adminStore.period.unknown'];
   const withdrawal = (day: string) =>
     isEstimated ? fill(texts['adminStore.period.estimated'], { day: dayOf(day, tag) }) : dayOf(day, tag);
-  const until = withdrawUntil === null ? unknown : withdrawUntil === 'over' ? texts['order.period.over'] : withdrawal(withdrawUntil);
+  const until = withdrawUntil === null ? unknown : withdrawUntil === 'over' ? texts['adminStore.period.over'] : withdrawal(withdrawUntil);
   return [
     [texts[`order.period.withdraw.${kind}`], until],
     ...(kind === 'service'

@@ -24,7 +24,7 @@ const sendable = ({ lines }: OpenedOrder) => lines.filter((line) => line.sendabl
 
 const sendValues = (order: OpenedOrder): FieldValues => ({
   ...Object.fromEntries(sendable(order).map(({ sku, toSend }) => [toField(sku), String(toSend)])),
-  ...{ carrier: CARRIERS[0], number: '', url: '', note: '' },
+  ...{ carrier: '', number: '', url: '', note: '' },
 });
 
 function sendBody(order: OpenedOrder, values: FieldValues) {

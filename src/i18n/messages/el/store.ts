@@ -1,7 +1,7 @@
 export const store = {
   'store.vatExempt': 'Χωρίς ΦΠΑ (μικρή επιχείρηση)',
   'store.vatIncluded': 'Περιλαμβάνει ΦΠΑ {percent}',
-  'store.vatHome': 'με ΦΠΑ, στην Ελλάδα {percent}',
+  'store.vatHome': 'Περιλαμβάνει ΦΠΑ (στην Ελλάδα {percent})',
   'store.was': 'Χαμηλότερη τιμή των τελευταίων 30 ημερών πριν από τη μείωση: {price}',
   'store.reduced': 'Μειωμένη τιμή',
   'store.category': 'Κατηγορία',

@@ -121,9 +121,9 @@ export const adminSetup = {
   'setup.hint.shipping':
     'A zone a line: its countries, the postage in euros with VAT and, if you promise it, the fewest and the most working days from posting to delivery. GR: 5.00 (1-3). Goods are not posted to countries without a zone.',
   'setup.hint.destinationVat':
-    'Only once you are registered for the One Stop Shop: from €10,000 a year to consumers in other EU countries you have to be.',
+    'Only once you are registered for the One Stop Shop. When your sales to consumers in other EU countries exceed €10,000 a year, VAT of their country is due.',
   'setup.hint.taxDocuments':
-    'none: you issue them elsewhere and attach them to each order. mydata: the site reports its papers to the tax office, where the law allows it, with keys of your own.',
+    'I do, elsewhere (none): you attach them to each order. The site, through myDATA (mydata): it reports its papers to the tax office where the law allows it, with keys of your own.',
   'setup.hint.income':
     'As your accountant says. Empty: category1_1 for goods, category1_3 for the rest. It counts only where the site reports to myDATA.',
   'setup.hint.feeds': 'Any of google, skroutz, bestprice, with commas. Only goods with a photograph are in them.',

@@ -37,7 +37,7 @@ export const auditActions = {
   'auditAction.order.announce': 'Return of goods announced',
   'auditAction.order.receive': 'Arrival of returned goods recorded',
   'auditAction.order.inspect': 'Returned goods checked',
-  'auditAction.order.drop': 'Return of goods dropped',
+  'auditAction.order.drop': 'Return of goods ended',
   'auditAction.order.fulfil': 'Order fulfilled',
   'auditAction.order.link': 'Order opened as the buyer',
   'auditAction.order.mail': 'Order link sent again',

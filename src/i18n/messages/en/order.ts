@@ -59,7 +59,7 @@ export const order = {
   'order.mail.sent.track': 'Follow the parcel here:\n{link}',
   'order.mail.sent.to': 'To: {recipient}',
   'order.mail.sent.periods':
-    'You may withdraw within {days} days of the day on which you have the goods; of several parcels, the last counts. The legal guarantee lasts two years from their delivery. The page of the order says both days.',
+    'You may withdraw within {days} days of the day on which you have the goods; if they come in several parcels, the last one counts. The legal guarantee lasts two years from their delivery. The periods are on the page of the order.',
   'order.mail.fulfilled.subject': 'Order {reference}: complete',
   'order.mail.fulfilled.text': 'Your order is complete.',
   'order.mail.return-announced.subject': 'Order {reference}: how to return the goods',
@@ -269,7 +269,8 @@ export const order = {
   'order.return.send.guarantee': 'Send the goods back. The seller bears the cost of sending them.',
   'order.return.send.other': 'Send the goods back, as agreed.',
   'order.return.address': 'To: {address}',
-  'order.return.wait': 'Your money may wait until the goods arrive, or until you show that you have sent them: write to {email}.',
+  'order.return.wait':
+    'The refund may wait until the goods arrive or until you show that you have sent them. Send the proof of posting to {email}.',
   'order.return.received': 'The goods have arrived and are being checked. Arrived: {date}.',
   'order.return.checked': 'The goods were checked. {amount} goes back to you.',
   'order.return.refunded': 'The goods were checked. {amount} went back to you.',
@@ -282,7 +283,7 @@ export const order = {
   'order.period.guarantee.physical': 'Legal guarantee of the goods',
   'order.period.guarantee.digital': 'Legal guarantee of the files',
   'order.period.last': 'Last day: {day}',
-  'order.period.estimated': '14 days from the day on which you have them all; by the latest delivery, {day}',
+  'order.period.estimated': '14 days from the day on which you have them all; with the slowest delivery, until {day}',
   'order.period.unknown': '14 days from the day on which you have them all',
   'order.period.over': 'The right ended with the first download, as you agreed',
   'order.period.years': 'Two years from the day on which you have them',

@@ -1,7 +1,7 @@
 export const store = {
   'store.vatExempt': 'No VAT (small enterprise)',
   'store.vatIncluded': 'VAT {percent} included',
-  'store.vatHome': 'VAT included, in Greece {percent}',
+  'store.vatHome': 'VAT included (in Greece {percent})',
   'store.was': 'Lowest price of the last 30 days before the reduction: {price}',
   'store.reduced': 'Reduced',
   'store.category': 'Category',
