@@ -1,7 +1,7 @@
 import { own } from '../../src/features/foreign/own.shared.ts';
 import type { CheckRule } from '../../src/features/site-check/admin/checks.schema.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
-import { path, splitPath } from '../../src/i18n/path.ts';
+import { splitPath } from '../../src/i18n/path.ts';
 
 export interface Fault {
   rule: CheckRule;
@@ -37,13 +37,11 @@ function parsed(graphs: readonly string[]): Node | Fault {
 }
 
 function faultsOfPage(nodes: readonly Node[], address: string, site: string): Fault[] {
-  const { locale, bare } = splitPath(address);
+  const { locale } = splitPath(address);
   const types = nodes.flatMap(typesOf);
   const self = nodes.find((node) => typesOf(node).includes('WebPage'));
-  const search = JSON.stringify(nodes.find((node) => node['@type'] === 'WebSite')?.['potentialAction'] ?? '');
   return [
     ...KNOWN_EVERYWHERE.flatMap((type) => when(types.filter((other) => other === type).length !== 1, 'graph-type', type)),
-    ...when(bare === '/' && !search.includes(`${site}${path(locale, '/search')}?q={search_term_string}`), 'graph-search'),
     ...when(self?.['@id'] !== `${site}${address}`, 'graph-self', self?.['@id']),
     ...when(self?.['inLanguage'] !== LOCALES[locale].tag, 'graph-self', self?.['inLanguage']),
   ];

@@ -191,7 +191,7 @@ test('on a phone, in Greek: an order that changed meanwhile is loaded again; the
   const id = new URL(page.url()).searchParams.get('order') ?? '';
   const elsewhere = await context.request.post(`/api/admin/store/orders/${id}/steps`, {
     headers: { Origin: SITE },
-    data: { action: 'pay', state: 'pending', amountCents: 161_200, paidCents: 0 },
+    data: { action: 'pay', state: 'pending', version: 0, amountCents: 161_200, paidCents: 0 },
   });
   expect(elsewhere.status()).toBe(201);
   await dialog.getByRole('button', { name: t('adminStore.pay.verb') }).click();
@@ -327,9 +327,9 @@ test('goods come back: by keyboard, in Greek, they are received, checked with a 
       async ([to, sent]) => (await fetch(to, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: sent })).status,
       [`/api/admin/store/orders/${id}/steps`, JSON.stringify(body)] as const,
     );
-  expect(await take({ action: 'pay', state: 'pending', amountCents: 5000, paidCents: 0 })).toBe(201);
+  expect(await take({ action: 'pay', state: 'pending', version: 0, amountCents: 5000, paidCents: 0 })).toBe(201);
   const parcel = { shipments: 0, pieces: [{ sku: PRINT, quantity: 1 }], carrier: 'acs', number: '123' };
-  expect(await take({ action: 'send', state: 'paid', ...parcel })).toBe(201);
+  expect(await take({ action: 'send', state: 'paid', version: 1, ...parcel })).toBe(201);
   await page.reload();
 
   const dialog = page.getByRole('dialog');

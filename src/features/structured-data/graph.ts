@@ -23,7 +23,7 @@ export interface PageFacts {
 }
 
 /**
- * The person, organisation, site with search, and the page. Only the home page and the person's
+ * The person, organisation, site, and the page. Only the home page and the person's
  * pages hold full nodes; others refer to their `@id`, which saves bytes.
  */
 export function siteGraph(identity: Identity, { locale, bare, title, description, profile = false }: PageFacts): Node[] {
@@ -70,14 +70,6 @@ export function siteGraph(identity: Identity, { locale, bare, title, description
       ...(full ? { description: site.description[locale] } : {}),
       inLanguage: LOCALES[locale].tag,
       publisher: { '@id': id.organization },
-      // Of the home page only: no search engine reads it elsewhere.
-      ...(full && {
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: `${url}${path(locale, '/search')}?q={search_term_string}`,
-          'query-input': 'required name=search_term_string',
-        },
-      }),
     },
     {
       '@type': profile ? ['WebPage', 'ProfilePage'] : 'WebPage',

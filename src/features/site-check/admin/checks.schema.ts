@@ -8,7 +8,7 @@ export const CHECK_RULES = [
   ...['outward-dead', 'outward-silent', 'outward-unsure', 'outward-private'],
   ...['feed-missing', 'feed-xml', 'feed-empty', 'feed-language', 'feed-date', 'feed-order', 'feed-link', 'feed-repeated'],
   ...['slug-letters', 'slug-long', 'slug-one-language', 'slug-same', 'slug-reserved'],
-  ...['graph-count', 'graph-json', 'graph-shape', 'graph-type', 'graph-self', 'graph-search', 'graph-id', 'graph-foreign'],
+  ...['graph-count', 'graph-json', 'graph-shape', 'graph-type', 'graph-self', 'graph-id', 'graph-foreign'],
   ...['graph-reference', 'graph-profile', 'graph-offer', 'graph-breadcrumb', 'graph-dead'],
 ] as const;
 export type CheckRule = (typeof CHECK_RULES)[number];

@@ -122,7 +122,6 @@ export const adminTools = {
   'adminTools.rule.graph-shape': 'Δεν είναι γράφος του schema.org',
   'adminTools.rule.graph-type': 'Αναμενόταν ακριβώς ένα του τύπου {subject}',
   'adminTools.rule.graph-self': 'Περιγράφει άλλη σελίδα ή γλώσσα: {subject}',
-  'adminTools.rule.graph-search': 'Χωρίς την αναζήτηση του ιστότοπου',
   'adminTools.rule.graph-id': 'Ορίζεται δύο φορές: {subject}',
   'adminTools.rule.graph-foreign': 'Αναγνωριστικό άλλου ιστότοπου: {subject}',
   'adminTools.rule.graph-reference': 'Αναφέρεται σε κάτι που δεν υπάρχει στη σελίδα: {subject}',

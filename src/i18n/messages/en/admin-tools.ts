@@ -120,7 +120,6 @@ export const adminTools = {
   'adminTools.rule.graph-shape': 'Not a graph of schema.org',
   'adminTools.rule.graph-type': 'Expected exactly one of the type {subject}',
   'adminTools.rule.graph-self': 'Describes another page or language: {subject}',
-  'adminTools.rule.graph-search': 'Without the site’s search',
   'adminTools.rule.graph-id': 'Defined twice: {subject}',
   'adminTools.rule.graph-foreign': 'An identifier of another site: {subject}',
   'adminTools.rule.graph-reference': 'Refers to something that is not on the page: {subject}',
