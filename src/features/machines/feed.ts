@@ -14,7 +14,6 @@ import { LOCALE_CODES, LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
 import { feedHtml, validXml } from './feed-html.ts';
-import { lastChange } from './sitemap.ts';
 
 const FEED_LENGTH = 20;
 
@@ -66,8 +65,8 @@ export async function feedResponse(collection: FeedName, locale: Locale): Promis
       content: feedHtml(html, link),
     });
   }
-  const changed = lastChange(entries);
-  const lastBuild = changed ? `<lastBuildDate>${changed.toUTCString()}</lastBuildDate>` : '';
+  const changed = Math.max(...entries.map(({ data }) => (data.updatedAt ?? data.publishAt).getTime()));
+  const lastBuild = entries.length > 0 ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>` : '';
   const xml = await getRssString({
     title: t(texts.title, { brand: identity.brand }),
     description: [identity.site.description[locale], sampleNotice(locale, home)].filter(Boolean).join(' '),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInSitemap, noteList, notePage, sitemapOptions } from './sitemap.ts';
+import { isInSitemap, notePage, sitemapOptions } from './sitemap.ts';
 
 it('leaves out a page that says so, in its language only', () => {
   notePage('/el/notes/pending', { unlisted: true });
@@ -12,13 +12,6 @@ it('gives a page the day of its text, where it has one', () => {
   const { serialize } = sitemapOptions('https://site.example');
   expect(serialize({ url: 'https://site.example/notes/dated' })).toMatchObject({ lastmod: '2026-05-04T00:00:00.000Z' });
   expect(serialize({ url: 'https://site.example/cv' })).not.toHaveProperty('lastmod');
-  noteList('/notes/list', [
-    { data: { publishAt: new Date('2026-05-04'), updatedAt: new Date('2026-08-01') } },
-    { data: { publishAt: new Date('2026-07-01') } },
-  ]);
-  noteList('/notes/none', []);
-  expect(serialize({ url: 'https://site.example/notes/list' })).toMatchObject({ lastmod: '2026-08-01T00:00:00.000Z' });
-  expect(serialize({ url: 'https://site.example/notes/none' })).not.toHaveProperty('lastmod');
 });
 
 it('gives a page its languages and x-default', () => {

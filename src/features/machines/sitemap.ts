@@ -14,22 +14,6 @@ export const notePage = (address: string, note: PageNote): void => {
   pages.set(address, { ...pages.get(address), ...note });
 };
 
-interface Dated {
-  data: { publishAt: Date; updatedAt?: Date | undefined };
-}
-
-/** @returns the day of the newest or last changed entry; undefined without entries */
-export function lastChange(entries: readonly Dated[]): Date | undefined {
-  const times = entries.map(({ data }) => (data.updatedAt ?? data.publishAt).getTime());
-  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
-}
-
-/** A list changes with its entries. */
-export function noteList(address: string, entries: readonly Dated[]): void {
-  const modified = lastChange(entries);
-  if (modified) notePage(address, { modified });
-}
-
 const pageNote = (address: string): PageNote => pages.get(address) ?? {};
 
 export const isInSitemap = (pathname: string): boolean => !pageNote(pathname).unlisted;

@@ -70,7 +70,6 @@ it('switches parts of the site, and then leaves as it was what only they need', 
 it('takes what a shop decides: postage, VAT, papers, feeds and Snipcart', () => {
   const { setup, problems } = filledIn(before, {
     'store.shipping': 'GR: 4,5 (1-2)\nAT, BE, BG : 12.00 €\n',
-    'store.destinationVat': 'true',
     'store.taxDocuments': 'mydata',
     'store.incomeClassification.digital.category': 'category1_4',
     'store.feeds': 'skroutz, bestprice',
@@ -84,20 +83,20 @@ it('takes what a shop decides: postage, VAT, papers, feeds and Snipcart', () => 
         { countries: ['GR'], cents: 450, days: [1, 2] },
         { countries: ['AT', 'BE', 'BG'], cents: 1200 },
       ],
-      ...{ destinationVat: true, taxDocuments: 'mydata', feeds: ['skroutz', 'bestprice'], snipcartKey: 'PUBLIC' },
+      ...{ taxDocuments: 'mydata', feeds: ['skroutz', 'bestprice'], snipcartKey: 'PUBLIC' },
       incomeClassification: { digital: { category: 'category1_4' } },
     },
   ]);
   expect(toValues(setup)['store.shipping']).toBe('GR: 4.50 (1-2)\nAT BE BG: 12.00');
   // What is emptied is what a file without it means.
   const again = filledIn(setup, {
-    'store.destinationVat': 'false',
+    'store.destinationVat': 'true',
     'store.taxDocuments': 'none',
     'store.feeds': '',
     'store.snipcartKey': '',
   });
   const { destinationVat, taxDocuments, feeds, snipcartKey } = again.setup.site['store'] as Record<string, unknown>;
-  expect([again.problems, destinationVat, taxDocuments, feeds, snipcartKey]).toEqual([{}, undefined, undefined, undefined, undefined]);
+  expect([again.problems, destinationVat, taxDocuments, feeds, snipcartKey]).toEqual([{}, true, undefined, undefined, undefined]);
 });
 
 it('orders, adds and removes what is in the menu and in the footer', () => {
