@@ -130,10 +130,10 @@ describe('a disputed payment', () => {
     ['won', ['created', 'closed']],
     ['won', ['closed', 'created']],
     ['warning_closed', ['created', 'closed']],
-  ])('that is %s, told as %j, is to be fulfilled', async (status, types) => {
+  ])('that is %s, told as %j, leaves the files to the buyer', async (status, types) => {
     const order = await paidByCard();
     for (const type of types) await told(type, { status: type === 'closed' ? status : 'needs_response' });
-    expect(await open(await orderIdOf(order))).toMatchObject({ needs: 'fulfil', hold: null, lostCents: 0 });
+    expect(await open(await orderIdOf(order))).toMatchObject({ needs: null, hold: null, lostCents: 0 });
     expect((await file(order)).status).toBe(200);
   });
 
@@ -159,7 +159,7 @@ describe('a disputed payment', () => {
     const { version } = await open(id);
     const release = { action: 'release', state: 'paid', note: 'The rest is right', version };
     await refuse(`${ORDERS}/${id}/steps`, { ...release, version: version - 1 }, 409, 'conflict');
-    expect(await step(id, release)).toMatchObject({ needs: 'fulfil', hold: null });
+    expect(await step(id, release)).toMatchObject({ needs: null, hold: null });
     expect((await file(order)).status).toBe(200);
     expect(await pageOf(order)).not.toContain('has been disputed');
     expect(await pageOf(order)).toContain('Your bank has returned €20 to you after the dispute.');
@@ -192,7 +192,7 @@ describe('an early warning of fraud', () => {
     expect(await mailsToOwner()).toContain(`Order ${order.reference}: possible fraud`);
     const { version } = await open(id);
     expect(await step(id, { action: 'release', state: 'paid', note: 'I know her', version })).toMatchObject({
-      needs: 'fulfil',
+      needs: null,
       hold: null,
     });
     expect((await file(order)).status).toBe(200);
@@ -207,7 +207,7 @@ describe('an early warning of fraud', () => {
   it('that comes too late is a note', async () => {
     const order = await paidByCard();
     await warned(false);
-    expect(await open(await orderIdOf(order))).toMatchObject({ needs: 'fulfil', steps: [{}, {}, { step: 'note' }] });
+    expect(await open(await orderIdOf(order))).toMatchObject({ needs: null, steps: [{}, {}, { step: 'note' }] });
     expect((await file(order)).status).toBe(200);
   });
 });
@@ -221,7 +221,7 @@ describe('a transfer of another amount', () => {
     expect(await part(id, 5000)).toMatchObject({ state: 'pending', needs: 'check', hold: 'part', paidCents: 5000, missingCents: 4800 });
     expect(await part(id, 4800, 5000)).toMatchObject({
       state: 'paid',
-      needs: 'fulfil',
+      needs: null,
       missingCents: 0,
       documents: [{ totalCents: 9800 }],
     });
@@ -235,7 +235,7 @@ describe('a transfer of another amount', () => {
       { kind: 'receipt', totalCents: 9800 },
       { kind: 'credit', totalCents: -50 },
     ];
-    expect(await decide(id, 'accept', seen)).toMatchObject({ state: 'paid', needs: 'fulfil', paidCents: 9750, waivedCents: 50, documents });
+    expect(await decide(id, 'accept', seen)).toMatchObject({ state: 'paid', needs: null, paidCents: 9750, waivedCents: 50, documents });
     expect(await sold()).toBe(9750);
     expect(await give(id, { amountCents: 9750 })).toMatchObject({ state: 'refunded' });
     expect(await credits()).toEqual([-50, -9750]);
@@ -296,7 +296,7 @@ describe('a transfer of another amount', () => {
     const paid = await pay(id, 9900);
     expect(paid).toMatchObject({ state: 'paid', needs: 'refund', dueCents: 100, documents: [{ totalCents: 9800 }] });
     expect((await mailTexts()).at(-1)).toContain('Σας επιστρέφεται το αργότερο έως');
-    expect(await give(id, { amountCents: 100 })).toMatchObject({ state: 'paid', needs: 'fulfil', dueCents: 0 });
+    expect(await give(id, { amountCents: 100 })).toMatchObject({ state: 'paid', needs: null, dueCents: 0 });
     expect(await credits()).toEqual([]);
   });
 

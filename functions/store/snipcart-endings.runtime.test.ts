@@ -89,7 +89,7 @@ describe('events that end an order', () => {
     expect([taken.length, isDisputed(taken), (await openOrder(database(env.DB), String(content['token'])))?.needs]).toEqual([
       4,
       false,
-      'fulfil',
+      null,
     ]);
   });
 

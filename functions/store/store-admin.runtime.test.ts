@@ -32,9 +32,9 @@ it('an order names the letters that no font of its documents has', async () => {
 
 describe('the list of orders', () => {
   it('finds orders by number, name and address, by state and by day, newest first', async () => {
-    const first = await newOrder();
+    const first = await newOrder(PRINT_ORDER);
     const second = await newOrder(other('Νίκος Αντωνίου', 'nikos@client.example'));
-    await pay(first);
+    await pay(first, 5000);
     const today = athensDay(new Date());
     expect((await list()).rows.map(({ id }) => id)).toEqual([second, first]);
     expect(await list()).toMatchObject({

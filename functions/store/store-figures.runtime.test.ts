@@ -165,8 +165,8 @@ it('today has the orders to act on and the stock that is low', async () => {
     orders: { act: 1, overdueRefunds: 0, transfers: 1, waiting: [{ id: unpaid }], rows: [{ id, needs: 'fulfil', totalCents: 9500 }] },
     stock: { low: [{ sku: 'T-PRINT', available: LOW_STOCK }] },
   });
-  const later = await newOrder();
-  await pay(later);
+  const later = await newOrder(PRINT_ORDER);
+  await pay(later, 5000);
   await rows(`UPDATE orders SET refund_by = ${Date.now()} WHERE id = '${later}'`);
   // What the law wants back by a day comes first.
   expect((await callAdmin(todaySchema, '/api/admin/today')).orders.rows.map((row) => row.id)).toEqual([later, id]);

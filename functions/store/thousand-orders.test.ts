@@ -128,6 +128,7 @@ function priced({ products, postage, country, isBusiness, destinationVat, code }
       postcode: '',
       payment: 'bank',
       state: 'pending',
+      source: 'site',
       version: 0,
       fulfilledAt: null,
       closedAt: null,

@@ -13,7 +13,7 @@ import { stockList } from '../../src/features/store/admin/store-admin.schema.ts'
 import { TODAY_LINKS } from '../../src/features/today/admin/links.shared.ts';
 import { todaySchema } from '../../src/features/today/admin/today.schema.ts';
 import { callAdmin, storeMail, storeMessage } from '../../tests/functions/admin-harness.ts';
-import { ORDER, placed } from '../../tests/functions/order-harness.ts';
+import { ORDER, PRINT_ORDER, placed } from '../../tests/functions/order-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { analyticsTotals } from '../analytics/schema.ts';
 import { askedQuestions } from '../assistant/schema.ts';
@@ -111,11 +111,11 @@ async function storePeople(): Promise<void> {
 }
 
 async function storeOrders(): Promise<void> {
-  const { reference } = await placed(ORDER);
+  const { reference } = await placed(PRINT_ORDER);
   await placed(ORDER);
   const { order } = (await readOrder(database(env.DB), { reference })) ?? expect.fail('not stored');
   await rows(`UPDATE orders SET state = 'paid' WHERE id = '${order.id}'`);
-  await rows("INSERT INTO stock (sku, balance) VALUES ('T-PRINT', -3)");
+  await rows("INSERT INTO stock (sku, balance) VALUES ('T-PRINT', -3) ON CONFLICT (sku) DO UPDATE SET balance = -3");
 }
 
 const PAGED: Partial<Record<Name, { call: string; prefix?: string }>> = {

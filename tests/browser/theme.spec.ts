@@ -24,7 +24,7 @@ const themeAtBody = (page: Page) => page.evaluate(() => (globalThis as { themeAt
 test('the toggle changes the theme, announces it, and the choice survives a reload without a flash', async ({ page }) => {
   await page.addInitScript(NOTE_THEME_AT_BODY);
   await page.goto('/');
-  expect(await themeAtBody(page)).toBe('light');
+  expect(await themeAtBody(page)).toBe('none');
   expect(await paper(page)).toBe(LIGHT_PAPER);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
   await toggle(page).focus();

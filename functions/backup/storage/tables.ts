@@ -87,6 +87,11 @@ export async function* readLines(db: D1Database, table: Table): AsyncGenerator<s
 
 /** Terms of a compound SELECT that D1 takes. */
 const TERMS = 5;
+/** Names with a value that one function of SQLite takes: a hundred arguments. */
+const PAIRS = 50;
+
+const inGroups = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
 export interface FirstLook {
   sequences: Record<string, number>;
@@ -95,9 +100,11 @@ export interface FirstLook {
 }
 
 export async function readFirstPages(db: D1Database, tables: readonly Table[], pageFor: (table: Table) => Page): Promise<FirstLook> {
-  const groups: Table[][] = [];
-  for (let at = 0; at < tables.length; at += TERMS) groups.push(tables.slice(at, at + TERMS));
-  const lasts = `SELECT json_object(${tables.map(({ name }) => `'${name}', (SELECT CAST(max(rowid) AS TEXT) FROM "${name}")`).join(', ')}) AS line`;
+  const groups = inGroups(tables, TERMS);
+  const lastOf = ({ name }: Table) => `'${name}', (SELECT CAST(max(rowid) AS TEXT) FROM "${name}")`;
+  const lasts = `SELECT json_array(${inGroups(tables, PAIRS)
+    .map((group) => `json_object(${group.map(lastOf).join(', ')})`)
+    .join(', ')}) AS line`;
   const termOf = (table: Table) => `SELECT '${table.name}' AS name, at, line FROM (${pageOfLines(table, pageFor(table), FIRST_ROW)})`;
   const [sequences, last, ...found] = await db.batch<{ name: string; at: string; line: string; seq: number }>([
     db.prepare(SEQUENCES),
@@ -108,7 +115,10 @@ export async function readFirstPages(db: D1Database, tables: readonly Table[], p
     found.flatMap(({ results }) => results),
     ({ name }) => name,
   );
-  const known = JSON.parse(last?.results[0]?.line ?? '{}') as Record<string, string | null>;
+  const known = Object.assign({}, ...(JSON.parse(last?.results[0]?.line ?? '[]') as Record<string, string | null>[])) as Record<
+    string,
+    string | null
+  >;
   return {
     sequences: Object.fromEntries((sequences?.results ?? []).map(({ name, seq }) => [name, seq])),
     lasts: new Map(Object.entries(known).flatMap(([name, at]) => (at === null ? [] : [[name, at] as const]))),

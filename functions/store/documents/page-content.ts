@@ -24,7 +24,7 @@ export function termsContent({ hash, locale: own, text, firstSeenAt }: KeptTerms
     <h1>${t('order.terms.title', { date: formatDay(locale, firstSeenAt) })}</h1>
     <p class="lead">${t('order.terms.say', { hash })}</p>
     <p class="order-links no-print"><a href="${path(locale, TERMS_PAGE)}">${t('order.terms.current')}</a></p>
-    <div${langOf(own, locale)}>${termsAsHtml(text)}</div>
+    <div class="kept-terms"${langOf(own, locale)}>${termsAsHtml(text)}</div>
   </div>`;
 }
 

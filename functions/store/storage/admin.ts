@@ -34,7 +34,9 @@ const TO_DECIDE = sql`(state <> 'refunded' and exists (
     select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
       and (later.step in (select value from json_each(${JSON.stringify(DECIDED_BY)})) or (later.step = 'note' and later.actor = 'owner')))))`;
 
-const TO_FULFIL = sql`(state = 'paid' and not ${IS_RETURNED})`;
+/** Files are there with the payment: of an order of files alone, nothing is to be done. */
+const TO_FULFIL = sql`(state = 'paid' and not ${IS_RETURNED}
+  and exists (select 1 from order_lines where order_lines.order_id = orders.id and order_lines.kind <> 'digital'))`;
 
 /**
  * While a dispute is open, a refund would return the money twice, and what is to be delivered waits. Money for goods may wait until they are back

@@ -37,6 +37,15 @@ interface Attached {
   audit: (isSeen: SQL) => SQL;
 }
 
+/** Whether another document has the mark: each stands for one sale. */
+export async function isMarkTaken(db: Database, mark: string, documentId: string): Promise<boolean> {
+  const [rows] = await runBatch(
+    db,
+    sql<{ id: string }>`select document_id as id from tax_transmissions where mark = ${mark} and document_id <> ${documentId} limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** @returns false if the document's state is not what was seen */
 export async function storeAttached(
   db: Database,

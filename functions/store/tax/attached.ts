@@ -14,7 +14,7 @@ import { database } from '../../storage/database.ts';
 import { orderLink } from '../order/mails.ts';
 import { orderToken } from '../order/token.ts';
 import type { StoredOrder } from '../storage/orders.ts';
-import { erasedFiles, forgetFiles, storeAttached } from '../storage/tax.ts';
+import { erasedFiles, forgetFiles, isMarkTaken, storeAttached } from '../storage/tax.ts';
 import { hasMydata } from './issuer.ts';
 
 export const TAX_FILE_TYPE = 'application/pdf';
@@ -51,6 +51,7 @@ export async function attachTaxFile(c: Context<OwnerEnv>, stored: StoredOrder, d
   if (c.req.header('Content-Type') !== TAX_FILE_TYPE) throw new ApiError('wrong_type');
   const bytes = await readBytes(c, TAX_FILE_BYTES);
   if (!isPdf(bytes)) throw new ApiError('wrong_type', { message: { key: 'call.tax.notPdf' } });
+  if (await isMarkTaken(database(c.env.DB), mark, documentId)) throw new ApiError('conflict', { message: { key: 'call.tax.markTaken' } });
   const at = new Date();
   const file = `tax/${documentId}/${crypto.randomUUID()}.pdf`;
   await c.env.FILES.put(file, bytes);
@@ -70,6 +71,9 @@ export async function attachTaxFile(c: Context<OwnerEnv>, stored: StoredOrder, d
     at,
     mails,
     audit,
+  }).catch(async (error: unknown) => {
+    await c.env.FILES.delete(file);
+    throw error;
   });
   await c.env.FILES.delete(isStored ? (tax.file ?? []) : file);
   if (!isStored) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });

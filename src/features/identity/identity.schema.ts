@@ -140,6 +140,11 @@ export const identitySchema = z.strictObject({
       /** Files of goods for price comparisons; none if absent. */
       feeds: z.array(z.enum(FEEDS)).default([]),
     })
+    .refine(({ snipcartKey, destinationVat }) => !(snipcartKey !== undefined && destinationVat), {
+      path: ['destinationVat'],
+      message:
+        'cannot be true together with "snipcartKey": what the One Stop Shop declares comes from documents, which sales of Snipcart do not have here.',
+    })
     .refine(({ vatExempt, destinationVat }) => !(vatExempt && destinationVat), {
       path: ['vatExempt'],
       message: 'cannot be true together with "destinationVat": who is exempt charges no VAT of other states. Set one of them to false.',

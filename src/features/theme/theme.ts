@@ -19,6 +19,7 @@ const systemTheme = (): Theme => (darkSystem().matches ? 'dark' : 'light');
 
 export const currentTheme = (): Theme => asTheme(document.documentElement.dataset['theme']) ?? systemTheme();
 
+/** Names the system's theme too: a page that followed the system by its styles alone would change before the delay is over. */
 function show(theme: Theme = systemTheme()): void {
   clearTimeout(following);
   document.documentElement.dataset['theme'] = theme;

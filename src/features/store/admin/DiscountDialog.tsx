@@ -32,8 +32,8 @@ const bodyOf =
   ({
     code = '',
     percent = '',
-    amount = '',
-    minimum = '',
+    cents = '',
+    minimumCents = '',
     most = '',
     mostPerPerson = '',
     from = '',
@@ -42,7 +42,7 @@ const bodyOf =
   }: FieldValues) => {
     const skus = products.flatMap(({ sku }, at) => (own(values, nameOf(at)) === 'true' ? [sku] : []));
     return {
-      ...{ code, percent: toPieces(percent) ?? null, cents: toCents(amount) ?? null, minimumCents: toCents(minimum) ?? 0 },
+      ...{ code, percent: toPieces(percent) ?? null, cents: toCents(cents) ?? null, minimumCents: toCents(minimumCents) ?? 0 },
       ...{ most: toPieces(most) ?? null, mostPerPerson: toPieces(mostPerPerson) ?? null },
       ...{ from, until: until || null, skus: skus.length > 0 ? skus : null },
     };
@@ -71,8 +71,7 @@ export function DiscountDialog({ products, onClose, onChange }: Props) {
         }}
         labels={{
           ...{ code: texts['adminStore.discounts.code'], percent: texts['adminStore.discounts.percent'] },
-          ...{ amount: texts['adminStore.discounts.amount'], cents: texts['adminStore.discounts.amount'] },
-          ...{ minimum: texts['adminStore.discounts.minimum'], minimumCents: texts['adminStore.discounts.minimum'] },
+          ...{ cents: texts['adminStore.discounts.amount'], minimumCents: texts['adminStore.discounts.minimum'] },
           ...{ most: texts['adminStore.discounts.most'], mostPerPerson: texts['adminStore.discounts.mostPerPerson'] },
           ...{ from: texts['adminStore.discounts.from'], until: texts['adminStore.discounts.until'] },
           skus: texts['adminStore.discounts.products'],
@@ -83,13 +82,13 @@ export function DiscountDialog({ products, onClose, onChange }: Props) {
           return (
             <>
               {field('code', { required: true, spellCheck: false, hint: texts['adminStore.discounts.code.hint'] })}
-              {field('percent', { inputMode: 'numeric' })}
-              {field('amount', { inputMode: 'decimal', hint: texts['adminStore.discounts.amount.hint'] })}
+              {field('percent', { inputMode: 'numeric', hint: texts['adminStore.discounts.percent.hint'] })}
+              {field('cents', { inputMode: 'decimal', hint: texts['adminStore.discounts.amount.hint'] })}
               {field('from', { type: 'date', required: true })}
               {field('until', { type: 'date', hint: texts['adminStore.discounts.until.hint'] })}
               {field('most', { inputMode: 'numeric', hint: texts['adminStore.discounts.most.hint'] })}
               {field('mostPerPerson', { inputMode: 'numeric' })}
-              {field('minimum', { inputMode: 'decimal', hint: texts['adminStore.discounts.minimum.hint'] })}
+              {field('minimumCents', { inputMode: 'decimal', hint: texts['adminStore.discounts.minimum.hint'] })}
               <fieldset className="field">
                 <legend>{texts['adminStore.discounts.products']}</legend>
                 <p className="field-hint">{texts['adminStore.discounts.products.hint']}</p>

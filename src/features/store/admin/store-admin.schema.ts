@@ -405,9 +405,9 @@ export const discountFields = z
     until: day.nullable().default(null),
   })
   .superRefine(({ percent, cents: off, from, until }, context) => {
-    if (percent === null && off === null) context.addIssue({ code: 'custom', path: ['percent'], message: 'field.required' });
-    if (percent !== null && off !== null) context.addIssue({ code: 'custom', path: ['cents'], message: 'field.invalid' });
-    if (until !== null && until < from) context.addIssue({ code: 'custom', path: ['until'], message: 'field.invalid' });
+    if (percent === null && off === null) context.addIssue({ code: 'custom', path: ['percent'], message: 'field.discount.none' });
+    if (percent !== null && off !== null) context.addIssue({ code: 'custom', path: ['cents'], message: 'field.discount.both' });
+    if (until !== null && until < from) context.addIssue({ code: 'custom', path: ['until'], message: 'field.discount.days' });
   });
 
 /** `uses`: of orders that did not end unpaid. */

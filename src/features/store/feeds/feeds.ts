@@ -29,7 +29,7 @@ export interface FeedShopFacts {
   title: string;
   description: string;
   /** Postage per order, in cents with VAT. */
-  shipping: readonly { countries: readonly string[]; cents: number }[];
+  shipping: readonly { countries: readonly string[]; cents: number; days?: readonly [number, number] | undefined }[];
   /** Days until an order is posted; undefined where none are promised. */
   postingDays: number | undefined;
   /** Day and time of the build, in Athens: `2026-11-30 18:05`. */
@@ -39,10 +39,17 @@ export interface FeedShopFacts {
 const money = (cents: number): string => (cents / 100).toFixed(2);
 /** Goods of the seller's own make have the seller's number as the maker's. */
 const makersNumber = ({ sku, brandName }: FeedProduct): string | undefined => (brandName === undefined ? sku : undefined);
-const homePostage = ({ shipping }: FeedShopFacts): string | undefined => {
-  const zone = shipping.find(({ countries }) => countries.includes(HOME_COUNTRY));
+const homeZone = ({ shipping }: FeedShopFacts) => shipping.find(({ countries }) => countries.includes(HOME_COUNTRY));
+const homePostage = (shop: FeedShopFacts): string | undefined => {
+  const zone = homeZone(shop);
   return zone && money(zone.cents);
 };
+
+/** BestPrice's classes, from the order to the door; none promises more than ten days. */
+function bestpriceDelivery(shop: FeedShopFacts): string {
+  const days = shop.postingDays === undefined ? Number.POSITIVE_INFINITY : shop.postingDays + (homeZone(shop)?.days?.[1] ?? 0);
+  return days > 10 ? 'Κατόπιν παραγγελίας' : `Παράδοση σε ${days <= 3 ? '1-3' : '4-10'} ημέρες`;
+}
 
 /** Undefined fields are left out. */
 const toXml = (root: object): string =>
@@ -149,7 +156,7 @@ export const bestpriceFeed = (products: readonly FeedProduct[], shop: FeedShopFa
             }),
             price: money(product.priceCents),
             category_path: product.category,
-            availability: days === undefined ? 'Κατόπιν παραγγελίας' : `Παράδοση σε ${days <= 3 ? '1-3' : '4-10'} ημέρες`,
+            availability: bestpriceDelivery(shop),
             ...WRITTEN.bestprice.fields(product.stock, days),
             brand: product.brandName ?? shop.brand,
             ...(mpn !== undefined && { MPN: mpn }),

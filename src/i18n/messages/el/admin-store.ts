@@ -314,6 +314,7 @@ export const adminStore = {
   'adminStore.discounts.code.hint': 'Λατινικά γράμματα, ψηφία και παύλες, 4 έως 20. Ο τυχαίος μαντεύεται δύσκολα.',
   'adminStore.discounts.off': 'Έκπτωση',
   'adminStore.discounts.percent': 'Έκπτωση επί τοις εκατό',
+  'adminStore.discounts.percent.hint': 'Ακέραιος αριθμός, π.χ. 10.',
   'adminStore.discounts.amount': 'Ή έκπτωση σε ευρώ, με ΦΠΑ',
   'adminStore.discounts.amount.hint': 'Το πολύ όσο κοστίζουν τα προϊόντα.',
   'adminStore.discounts.from': 'Πρώτη ημέρα',

@@ -308,6 +308,7 @@ export const adminStore = {
   'adminStore.discounts.code.hint': 'Latin letters, digits and dashes, 4 to 20. A drawn one is hard to guess.',
   'adminStore.discounts.off': 'Takes off',
   'adminStore.discounts.percent': 'Percent off',
+  'adminStore.discounts.percent.hint': 'A whole number, such as 10.',
   'adminStore.discounts.amount': 'Or euros off, with VAT',
   'adminStore.discounts.amount.hint': 'At most what the products cost.',
   'adminStore.discounts.from': 'First day',

@@ -37,6 +37,7 @@ export const calls = {
   'call.document.missing': 'This document does not exist, or may not be sent.',
   'call.job.running': 'This job is running. Wait until it has ended.',
   'call.tax.refused': 'myDATA did not cancel it: {error}',
+  'call.tax.markTaken': 'Another document has this mark already.',
   'call.tax.notPdf': 'The file is not a PDF.',
   'call.files.missing': 'A file is not stored any more, or belongs to another mail. Remove it and attach it again.',
   'call.files.large': 'The files together are larger than {megabytes} MB. Remove some.',
