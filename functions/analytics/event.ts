@@ -18,8 +18,7 @@ import { athensDay } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
 import { believedTime, oldestOpenDay } from '../http/believed-time.ts';
 import { parseDevice, toViewport } from '../http/device.ts';
-import { network } from '../http/network.ts';
-import { isLocal } from '../http/site-origin.ts';
+import { network, networkCountry } from '../http/network.ts';
 import { type Database, database } from '../storage/database.ts';
 import { dayHash } from '../storage/day-hash.ts';
 import { isRobot } from './robots.ts';
@@ -88,13 +87,12 @@ export async function toEventRow(
   const userAgent = c.req.header('User-Agent') ?? '';
   const sender = { address: c.req.header('CF-Connecting-IP') ?? '', userAgent };
   const url = new URL(c.req.url);
-  const country = c.req.raw.cf?.['country'];
   return {
     ...stored,
     visitor: await hashVisitor(database(c.env.DB), sender, day, oldestOpenDay(now)),
     ...(toPage(properties) ?? { path: null, locale: null, template: null }),
     ...(event === PAGE_VIEW ? parseSource(properties as View, url.hostname) : NOWHERE),
-    country: typeof country === 'string' && !isLocal(url) ? country : null,
+    country: networkCountry(c),
     ...parseDevice(userAgent, c.req.header('Sec-CH-UA-Mobile')),
     viewport: toViewport(getWidth(properties)),
   };

@@ -4,6 +4,7 @@ import type { AppEnv } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { dayHash } from '../storage/day-hash.ts';
 import { oldestOpenDay } from './believed-time.ts';
+import { isLocal } from './site-origin.ts';
 
 /** Groups of 16 bits: /64, from which a line takes as many addresses as it likes (RFC 8981). */
 const LINE_GROUPS = 4;
@@ -28,3 +29,9 @@ export const widerNetwork = (address: string): string => start(address, CUSTOMER
 
 export const networkShare = (c: Context<AppEnv>, at: Date): Promise<string> =>
   dayHash(database(c.env.DB), `share\n${widerNetwork(c.req.header('CF-Connecting-IP') ?? 'unknown')}`, toDay(at), oldestOpenDay(at));
+
+/** The country that Cloudflare finds by the address, such as `GR`, or its word for none (`XX`) or for Tor (`T1`). */
+export function networkCountry(c: Context<AppEnv>): string | null {
+  const country = c.req.raw.cf?.['country'];
+  return typeof country === 'string' && !isLocal(new URL(c.req.url)) ? country : null;
+}

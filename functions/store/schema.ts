@@ -83,6 +83,9 @@ export const orders = sqliteTable(
     /** Of `terms_versions`: what the contract was concluded by. Null for orders from before it was kept. */
     termsVersion: text('terms_version'),
     discountCode: text('discount_code'),
+    /** Proofs of the place of consumers of files abroad (`needsPlaceProof`): of the request that ordered, and of the first card that paid. */
+    networkCountry: text('network_country'),
+    cardCountry: text('card_country'),
     /** Rises with each step: of two at once, one finds the order changed. */
     version: integer('version').notNull().default(0),
   },

@@ -70,7 +70,7 @@ export function belongingsOf(person: Person) {
     orders: {
       ...{ from: sql`orders`, where: hers, at: sql`ordered_at`, order: sql`ordered_at` },
       whole: sql`id, reference, state, source, payment, taxation, locale, name, email, country, street, city, postcode, phone, delivery, company, vat_number,
-        total_cents, vat_cents, shipping_cents, paid_cents, refunded_cents, lost_cents, digital_consent, terms_version, discount_code, ordered_at, paid_at, fulfilled_at, closed_at`,
+        total_cents, vat_cents, shipping_cents, paid_cents, refunded_cents, lost_cents, digital_consent, terms_version, discount_code, network_country, card_country, ordered_at, paid_at, fulfilled_at, closed_at`,
       short: sql`id, reference, state, name, company, vat_number as vatNumber, locale, total_cents as totalCents, refunded_cents as refundedCents,
         (select json_group_array(json_object('kind', kind, 'year', year, 'number', number)) from order_documents where order_id = orders.id)
           as documents`,

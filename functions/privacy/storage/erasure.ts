@@ -71,7 +71,7 @@ export const eraseBuyers = (isTheirs: SQL) => {
     sql`update tax_transmissions set error = '' where document_id in (select id from order_documents where ${theirs})`,
     sql<{ id: string }>`
       update orders set name = '', email = '', email_key = '', person = '', street = '', city = '', postcode = '', phone = '', delivery = null, company = null,
-        vat_number = null,
+        vat_number = null, network_country = null, card_country = null,
         idempotency_key = null
       where ${isTheirs} returning id`,
   ] as const;

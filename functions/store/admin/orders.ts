@@ -50,7 +50,7 @@ import {
 import { delivering, isAllSent, maySend, piecesToSend, sending } from '../order/shipments.ts';
 import { type Step, takeStep } from '../order/steps.ts';
 import { orderToken } from '../order/token.ts';
-import { orderVat } from '../order/vat.ts';
+import { needsPlaceProof, orderVat } from '../order/vat.ts';
 import type { PaymentContext } from '../payment/provider.ts';
 import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, mostAtOnceCents, moved, recordBankPayment, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
@@ -143,6 +143,7 @@ function toOpened(opened: Opened, { letters, catalogue }: { letters: string[]; c
     unconfirmedCents: -(unconfirmed(opened)?.amountCents ?? 0),
     actions: actionsFor(opened),
     vat: orderVat(opened),
+    places: shownPlaces(opened),
     lines: lines.map(({ sku, kind, title, quantity, unitCents, discountCents, totalCents, vatPercent }) => ({
       ...{ sku, kind, title, quantity, unitCents, discountCents, totalCents, vatPercent },
       returnable: kind === 'physical' ? (pieces.get(sku) ?? 0) : 0,
@@ -175,6 +176,14 @@ function toOpened(opened: Opened, { letters, catalogue }: { letters: string[]; c
     })),
     mails: mails.map(({ id, subject, status, createdAt }) => ({ id, subject, status, at: createdAt.toISOString() })),
   };
+}
+
+/** Of what was erased, nothing is left to prove. */
+function shownPlaces({ order, lines }: Opened): OpenedOrder['places'] {
+  const { country, networkCountry: network, cardCountry: card, source, email } = order;
+  if (source !== 'site' || email === '' || !needsPlaceProof(order, lines)) return null;
+  const others = [network, card].filter((other) => other !== null);
+  return { network, card, verdict: others.length === 0 ? 'alone' : others.includes(country) ? 'agree' : 'differ' };
 }
 
 async function find(c: Context<OwnerEnv>, id: string): Promise<Opened> {

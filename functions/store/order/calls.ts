@@ -4,7 +4,7 @@ import { ORDER_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { isForm } from '../../http/body.ts';
 import { cachedCall } from '../../http/cached-call.ts';
-import { networkShare } from '../../http/network.ts';
+import { networkCountry, networkShare } from '../../http/network.ts';
 import { backToForm } from '../../http/pages/plain-form.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { mount, withStatus } from '../../mount.ts';
@@ -24,6 +24,7 @@ export const orders = mount(
       const { placed, isNew } = await placeOrder(c.env, body, {
         key,
         network: await networkShare(c, new Date()),
+        networkCountry: networkCountry(c),
         site: await siteOrigin(c.env, c.req.url),
         waitUntil: (work) => c.executionCtx.waitUntil(work),
       });

@@ -50,6 +50,7 @@ import { stepMail } from './mails.ts';
 import { takeStep } from './steps.ts';
 import { orderNotices, tellOfOrder } from './tell-order.ts';
 import { orderToken } from './token.ts';
+import { countryCode, needsPlaceProof } from './vat.ts';
 import { toPlacedOrder } from './view.ts';
 
 const refused = (fieldMessages: Record<string, Message>): ApiError => new ApiError('invalid', { fieldMessages });
@@ -151,21 +152,25 @@ interface PlacingRequest {
   vat: { number?: string; isConfirmed: boolean | null };
   key: string;
   network: string;
+  networkCountry: string | null;
 }
 
 async function newOrder(
-  { request, terms, order, vat, key, network }: PlacingRequest,
+  { request, terms, order, vat, key, network, networkCountry }: PlacingRequest,
   { hash: termsVersion }: Terms,
   now: Date,
 ): Promise<NewOrder> {
   const { customer, payment, locale, consents } = request;
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = order;
+  const vatNumber = vat.number ?? null;
+  const kinds = order.lines.map((line, at) => ({ totalCents: line.totalCents, kind: order.products[at]?.kind ?? 'service' }));
+  const isDue = needsPlaceProof({ country: customer.country, taxation, vatNumber }, kinds);
   return {
     ...{ id: crypto.randomUUID(), year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: 'site', payment, taxation, locale },
     ...{ name: customer.name, email: customer.email.toLowerCase(), country: customer.country, ...keptAddress(request, order) },
     emailKey: toKey(customer.email),
     person: await hashWords('person', toPerson(customer.email)),
-    ...{ company: customer.company ?? null, vatNumber: vat.number ?? null, vatNumberConfirmed: vat.isConfirmed },
+    ...{ company: customer.company ?? null, vatNumber, vatNumberConfirmed: vat.isConfirmed },
     ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, ...NO_MONEY },
     digitalConsent: consents.digitalContent,
     idempotencyKey: key === '' ? null : await hashKey(key),
@@ -173,6 +178,7 @@ async function newOrder(
     orderedAt: now,
     payBy: payment === 'bank' ? bankDeadline({ orderedAt: now }, terms) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS),
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, version: 0 },
+    ...{ networkCountry: isDue ? countryCode(networkCountry) : null, cardCountry: null },
     ...{ network, confirmedAt: null, termsVersion, discountCode: order.discountCode },
     heldUntil: order.products.some(({ stock }) => stock !== null) ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
   };
@@ -217,6 +223,8 @@ async function shortage(env: Env, lines: readonly NewLine[], order: NewOrder): P
 interface PlacingContext {
   key: string;
   network: string;
+  /** As Cloudflare says it. */
+  networkCountry: string | null;
   site: string;
   waitUntil: WaitUntil;
 }
@@ -254,7 +262,7 @@ export async function placeOrder(
   circumstances: PlacingContext,
 ): Promise<{ placed: PlacedOrder; isNew: boolean }> {
   if (!getAuthSecret(env)) throw new ApiError('unavailable', { message: { key: 'call.order.secret' }, data: { reason: 'secret' } });
-  const { key, network, site, waitUntil } = circumstances;
+  const { key, network, networkCountry, site, waitUntil } = circumstances;
   const now = new Date();
   const catalogue = await readCatalogue(env.ASSETS);
   const known = key === '' ? undefined : await readOrder(database(env.DB), { idempotencyKey: await hashKey(key) });
@@ -264,7 +272,15 @@ export async function placeOrder(
   const vat = await checkVatNumber(env, request, catalogue);
   const discount = await discountOf(env, request, { catalogue, now, network });
   const contract = await readTerms(env.ASSETS, request.locale);
-  const asked = { request, terms: catalogue.terms, order: priced(request, catalogue, vat.number, discount), vat, key, network };
+  const asked = {
+    request,
+    terms: catalogue.terms,
+    order: priced(request, catalogue, vat.number, discount),
+    vat,
+    key,
+    network,
+    networkCountry,
+  };
   const row = await newOrder(asked, contract, now);
   const lines = newLines(asked);
   const token = await orderToken(env, row.id, 'm', now);

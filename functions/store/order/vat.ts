@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '../../../src/features/store/order/countries.shared.ts';
 import { sumByRate, type Taxation, type VatSum } from '../../../src/features/store/order/totals.shared.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
 
@@ -15,6 +16,23 @@ export function orderVat({
 /** Cents that the order's code takes off its products, without VAT where none is charged. */
 export const discountOf = (lines: readonly Pick<OrderLineRow, 'discountCents'>[]): number =>
   lines.reduce((sum, { discountCents }) => sum + discountCents, 0);
+
+/**
+ * Whether two proofs of the buyer's country are due: files for a consumer in another EU state (implementing regulation (EU) 282/2011, articles 24b
+ * and 24f).
+ */
+export const needsPlaceProof = (
+  { country, taxation, vatNumber }: Pick<OrderRow, 'country' | 'taxation' | 'vatNumber'>,
+  lines: readonly Pick<OrderLineRow, 'kind' | 'totalCents'>[],
+): boolean =>
+  country !== HOME_COUNTRY &&
+  (taxation === 'vat' || taxation === 'exempt') &&
+  vatNumber === null &&
+  lines.some(({ kind, totalCents }) => kind === 'digital' && totalCents > 0);
+
+/** Two letters, if they name a country: not Tor's `T1`, nor the `XX` of none that is known. */
+export const countryCode = (code: unknown): string | null =>
+  typeof code === 'string' && /^[A-Z]{2}$/u.test(code) && code !== 'XX' ? code : null;
 
 /** Why no VAT is charged, by what is sold: goods, or services and files. */
 const NOTES = {

@@ -33,3 +33,10 @@ export async function verifiedEvent(settings: Settings, payload: string, signatu
     Client.createSubtleCryptoProvider(),
   );
 }
+
+/** Of the card that paid; Stripe's events have no card. */
+export async function stripeCardCountry(settings: Settings, intentId: string): Promise<string | null | undefined> {
+  const { paymentIntents } = await stripeClient(settings);
+  const { latest_charge: charge } = await paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+  return typeof charge === 'object' ? charge?.payment_method_details?.card?.country : undefined;
+}

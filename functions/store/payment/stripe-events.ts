@@ -5,12 +5,13 @@ import { database } from '../../storage/database.ts';
 import type { Step } from '../order/steps.ts';
 import { type PaymentRow, readOrder } from '../storage/orders.ts';
 import { closePayment, findPayment, type PaymentEvent, storeEvent } from '../storage/payments.ts';
+import { noteCardCountry } from './card-country.ts';
 import { type DisputeStep, hasStep, recordDispute } from './dispute.ts';
 import type { PaymentContext } from './provider.ts';
 import { receiveOnce, receivePayment, recordFailure, takeEventStep } from './receive-payment.ts';
 import { type RefundReport, recordRefundSum, recordReportedRefund } from './record-refund.ts';
 import { refundState, unreachable } from './stripe.ts';
-import { stripeClient } from './stripe-client.ts';
+import { stripeCardCountry, stripeClient } from './stripe-client.ts';
 import {
   stripeCharge,
   stripeDispute,
@@ -59,6 +60,9 @@ async function completed(delivery: Delivery, session: z.output<typeof stripePaid
     },
     event,
   );
+  const { payment_intent: intent } = session;
+  if (intent !== undefined)
+    circumstances.waitUntil(noteCardCountry(circumstances, orderId, () => stripeCardCountry(circumstances.env, intent)));
 }
 
 async function failed(delivery: Delivery, session: z.output<typeof stripeSession>): Promise<void> {

@@ -113,6 +113,8 @@ export interface VivaTransaction {
   parentId: string | null;
   /** Our own name of a refund. */
   merchantTrns: string | null;
+  /** Of the card that paid, where Viva says it. */
+  cardCountry: string | null;
 }
 
 const EURO = '978';
@@ -121,6 +123,7 @@ const currencyOf = (number: string | null | undefined): string => (number === EU
 const shownTransaction = z.object({
   ...{ orderCode: code, amount: euros, statusId: word, currencyCode: word.nullish(), merchantTrns: text },
   transactionTypeId: z.int().nullish(),
+  cardCountryCode: word.nullish().catch(null),
 });
 
 const TRANSACTION_ID = /^[\da-f-]{36}$/iu;
@@ -129,10 +132,14 @@ async function retrieved(settings: Settings, transactionId: string): Promise<Viv
   const address = `${vivaHosts(settings).api}/checkout/v2/transactions/${transactionId}`;
   const response = await ask(address, { headers: { Authorization: await bearer(settings) } });
   if (response.status === 404) return void (await response.body?.cancel());
-  const { orderCode, amount, statusId, currencyCode, transactionTypeId, merchantTrns } = await readAnswer(response, shownTransaction);
+  const { orderCode, amount, statusId, currencyCode, transactionTypeId, merchantTrns, cardCountryCode } = await readAnswer(
+    response,
+    shownTransaction,
+  );
   return {
     ...{ id: transactionId.toLowerCase(), orderCode, amountCents: amount, status: statusId, currency: currencyOf(currencyCode) },
     ...{ type: transactionTypeId ?? undefined, parentId: null, merchantTrns: merchantTrns ?? null },
+    cardCountry: cardCountryCode ?? null,
   };
 }
 
@@ -162,6 +169,7 @@ async function listed(settings: Settings, orderCode: string): Promise<VivaTransa
     ...{ id: one.TransactionId.toLowerCase(), orderCode, amountCents: one.Amount, status: one.StatusId },
     ...{ currency: currencyOf(one.CurrencyCode), type: one.TransactionType?.TransactionTypeId },
     ...{ parentId: one.ParentId?.toLowerCase() ?? null, merchantTrns: one.MerchantTrns ?? null },
+    cardCountry: null,
   }));
 }
 

@@ -6,6 +6,7 @@ import { describeFault, log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { findPayment, type PaymentEvent } from '../storage/payments.ts';
+import { noteCardCountry } from './card-country.ts';
 import { type DisputeStep, recordDispute } from './dispute.ts';
 import type { PaymentContext } from './provider.ts';
 import { receiveOnce, receivePayment, recordFailure } from './receive-payment.ts';
@@ -33,6 +34,7 @@ async function recordPaid(circumstances: PaymentContext, { orderId }: PaymentRow
   const received = { provider: 'viva', providerId: orderCode, chargeId, amountCents, currency, actor: ACTOR } as const;
   const event = eventOf({ ...told, status: 'F' }, 'payment');
   await receiveOnce(circumstances, event, () => receivePayment(circumstances, orderId, received, event));
+  await noteCardCountry(circumstances, orderId, async () => told.cardCountry);
   const dispute = own(DISPUTES, status);
   if (!dispute) return;
   const news = eventOf(told, 'dispute');

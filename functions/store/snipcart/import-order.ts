@@ -62,7 +62,7 @@ function newOrder(order: SnipcartOrder, figures: SnipcartFigures, termsVersion: 
     payBy: null,
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, version: 0 },
     ...{ network: '', confirmedAt: null, heldUntil: null, termsVersion },
-    discountCode: null,
+    ...{ discountCode: null, networkCountry: null, cardCountry: null },
   };
 }
 

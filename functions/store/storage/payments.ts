@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
@@ -65,6 +65,14 @@ export async function closePayment(db: Database, id: string, state: 'ended' | 'f
 
 export async function renamePayment(db: Database, id: string, providerId: string): Promise<void> {
   await db.update(payments).set({ providerId, updatedAt: new Date() }).where(eq(payments.id, id));
+}
+
+/** The first stays. */
+export async function setCardCountry(db: Database, id: string, cardCountry: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ cardCountry })
+    .where(and(eq(orders.id, id), isNull(orders.cardCountry)));
 }
 
 const isProvider = (name: string): name is PaymentMethod => PAYMENT_METHODS.some((method) => method === name);

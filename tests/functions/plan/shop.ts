@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { TAX_FILE_BYTES } from '../../../src/features/store/order/document.shared.ts';
 import { mailedToken, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson } from '../order-harness.ts';
-import { cardOrder, orderIdOf, PAYING, paidByCard, paidEvent, start } from '../payment-harness.ts';
+import { CARD_ORDER, cardOrder, orderIdOf, PAYING, paidByCard, paidEvent, start } from '../payment-harness.ts';
 import { event, requestToken, snipcartOrder } from '../snipcart-harness.ts';
 import { atViva, vivaCode, vivaOrder } from '../viva-harness.ts';
 import { type Example, one, type WritingCall } from './example.ts';
@@ -84,7 +84,9 @@ export const SHOP = {
   },
   'POST /api/payments/test': async () => ({ body: { session: await testSession(), outcome: 'approve' } }),
   'POST /api/webhooks/stripe': async () => {
-    const { payload, signature } = await paidEvent(await cardOrder());
+    // Files for a consumer abroad, so that the card's country is asked for.
+    const abroad = { ...CARD_ORDER, customer: { ...ORDER.customer, country: 'DE' } };
+    const { payload, signature } = await paidEvent(await placed(abroad, crypto.randomUUID(), PAYING));
     return { body: payload, headers: { 'Stripe-Signature': signature } };
   },
   'POST /api/webhooks/viva': async () => ({ body: (await atViva(await vivaCode(await vivaOrder(newShopper({ ...ORDER }))), 'pay')).event }),

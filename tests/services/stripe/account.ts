@@ -9,6 +9,9 @@ const LIFE_S = { least: 30 * 60, most: 24 * 60 * 60 };
 export type Fields = { [name: string]: string | Fields };
 
 export const refuse = (status: number, type: string, message: string) => refusal(status, { error: { type, message } });
+/** Of each card that pays. */
+export const CARD_COUNTRY = 'DE';
+
 const invalid = (message: string) => refuse(400, 'invalid_request_error', message);
 
 interface Intent {
@@ -156,6 +159,7 @@ export class Account {
     return {
       ...{ id: `ch_${id.slice(3)}`, object: 'charge', amount, amount_refunded: refunded, currency, metadata, payment_intent: id },
       ...{ paid: true, refunded: refunded === amount, status: 'succeeded' },
+      payment_method_details: { type: 'card', card: { country: CARD_COUNTRY } },
     };
   }
 

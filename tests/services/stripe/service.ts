@@ -84,7 +84,11 @@ export function startStripe(port?: number, webhook?: string): Promise<Running> {
     void emit(account.expire(session));
     return c.json(session);
   });
-  app.get('/v1/payment_intents/:id', (c) => c.json(found('payment_intent', account.intents, c.req.param('id'))));
+  app.get('/v1/payment_intents/:id', (c) => {
+    const intent = found('payment_intent', account.intents, c.req.param('id'));
+    const isExpanded = Object.values(c.var.asked['expand'] ?? {}).includes('latest_charge');
+    return c.json({ ...intent, latest_charge: isExpanded ? account.charge(intent) : `ch_${intent.id.slice(3)}` });
+  });
   app.get('/v1/balance', (c) => c.json({ object: 'balance', available: [{ amount: 0, currency: 'eur' }] }));
   app.get('/v1/refunds', (c) => c.json(account.listRefunds(String(c.var.asked['payment_intent']))));
   app.post('/v1/refunds', (c) => {

@@ -10,6 +10,7 @@ interface Transaction {
   StatusId: string;
   CurrencyCode: string;
   MerchantTrns: string | null;
+  CardCountryCode: string | null;
   InsDate: string;
   Order: { OrderCode: bigint };
   TransactionType: { TransactionTypeId: number };
@@ -55,6 +56,7 @@ export async function startViva(port?: number, webhook?: string): Promise<Runnin
   const added = (code: bigint, more: Partial<Transaction>): Transaction => {
     const transaction: Transaction = {
       ...{ TransactionId: crypto.randomUUID(), ParentId: null, Amount: 0, StatusId: 'F', CurrencyCode: '978', MerchantTrns: null },
+      CardCountryCode: null,
       ...{ InsDate: new Date().toISOString(), Order: { OrderCode: code }, TransactionType: { TransactionTypeId: CARD_CHARGE } },
       ...more,
     };
@@ -110,10 +112,11 @@ export async function startViva(port?: number, webhook?: string): Promise<Runnin
   app.get('/checkout/v2/transactions/:id', (c) => {
     const told = transactions.find(({ TransactionId }) => TransactionId === c.req.param('id').toLowerCase());
     if (!told) throw refusal(404, { status: 404, message: 'Transaction not found' });
-    const { Amount, StatusId, CurrencyCode, MerchantTrns, InsDate, Order: ordered, TransactionType } = told;
+    const { Amount, StatusId, CurrencyCode, MerchantTrns, CardCountryCode, InsDate, Order: ordered, TransactionType } = told;
     return json({
       ...{ email: 'buyer@example.com', amount: Amount, orderCode: ordered.OrderCode, statusId: StatusId, insDate: InsDate },
       ...{ currencyCode: CurrencyCode, merchantTrns: MerchantTrns, transactionTypeId: TransactionType.TransactionTypeId, cardNumber: null },
+      cardCountryCode: CardCountryCode,
     });
   });
 
@@ -173,8 +176,13 @@ export async function startViva(port?: number, webhook?: string): Promise<Runnin
   app.get('/control/:code/transactions', (c) => json(of(c.req.param('code'))));
   app.post('/control/:code/:what', (c) => {
     const order = orderOf(c.req.param('code'));
-    const { amount = String(order.amount), currency = '978', status = 'M' } = c.req.query();
-    const told = { Amount: Number(amount) / 100, CurrencyCode: currency, MerchantTrns: String(order.asked['merchantTrns']) };
+    const { amount = String(order.amount), currency = '978', status = 'M', card = null } = c.req.query();
+    const told = {
+      Amount: Number(amount) / 100,
+      CurrencyCode: currency,
+      MerchantTrns: String(order.asked['merchantTrns']),
+      CardCountryCode: card,
+    };
     const [first] = of(String(order.code));
     switch (c.req.param('what')) {
       case 'pay':

@@ -2,12 +2,24 @@ import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { phoneLink } from '@/features/foreign/mail-link.shared.ts';
 import { countryName } from '@/i18n/country-name.ts';
+import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { type Fact, Facts } from '../../admin/shell/Facts.tsx';
 import { PersonAddress } from '../../people/admin/PersonLink.tsx';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
-function toFacts({ texts }: Admin, order: OpenedOrder): Fact[] {
+function placesLine(
+  { texts, languageTag }: Admin,
+  country: string,
+  { network, card, verdict }: NonNullable<OpenedOrder['places']>,
+): string {
+  const named = (code: string | null) => (code === null ? texts['adminStore.places.unknown'] : countryName(code, languageTag));
+  const values = { address: named(country), network: named(network), card: named(card) };
+  return fill(texts['adminStore.places.line'], { ...values, verdict: texts[`adminStore.places.${verdict}`] });
+}
+
+function toFacts(admin: Admin, order: OpenedOrder): Fact[] {
+  const { texts } = admin;
   const { company, email, vatNumber, vatNumberConfirmed, locale, payment, source } = order;
   const checked = vatNumberConfirmed === null ? 'unchecked' : vatNumberConfirmed ? 'confirmed' : 'refused';
   return [
@@ -28,6 +40,7 @@ function toFacts({ texts }: Admin, order: OpenedOrder): Fact[] {
       ? [[texts['adminStore.label'], <ParcelLabel key="label" order={order} />] as const]
       : []),
     ...(vatNumber ? [[texts['adminStore.vatNumber'], `${vatNumber} (${texts[`adminStore.vatNumber.${checked}`]})`] as const] : []),
+    ...(order.places ? [[texts['adminStore.places'], placesLine(admin, order.country, order.places)] as const] : []),
     [texts['adminStore.language'], texts[`language.name.${locale}`]],
     [texts['adminStore.payment'], texts[`adminStore.payment.${source === 'snipcart' ? 'snipcart' : payment}`]],
     ...(order.digitalConsent ? [[texts['adminStore.digitalConsent'], texts['adminStore.digitalConsent.yes']] as const] : []),

@@ -139,6 +139,10 @@ export const openedOrder = orderRow.extend({
   unconfirmedCents: cents,
   actions: z.array(z.enum(ORDER_ACTIONS)),
   vat: z.array(z.object({ percent: z.number(), netCents: cents, vatCents: cents })),
+  /** Where two proofs of the buyer's country are due: what there is beside the address, and whether some of it is the same. */
+  places: z
+    .object({ network: z.string().nullable(), card: z.string().nullable(), verdict: z.enum(['agree', 'differ', 'alone']) })
+    .nullable(),
   lines: z.array(
     z.object({
       sku: z.string(),
