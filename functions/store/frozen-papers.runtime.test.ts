@@ -164,7 +164,9 @@ describe('the terms of sale', () => {
     expect(now).not.toBe(old);
     const page = await (await get(`/terms/${old}`, rebuilt)).text();
     expect(page).toMatch(/<h1>Terms of sale of \d+ \w+ \d{4}<\/h1>/u);
-    expect(page).toMatch(/<div class="kept-terms" lang="el"><h2>Όροι<\/h2>.*<blockquote><p>Προς το κατάστημα, <a href="mailto:me@shop.example">/su);
+    expect(page).toMatch(
+      /<div class="kept-terms" lang="el"><h2>Όροι<\/h2>.*<blockquote><p>Προς το κατάστημα, <a href="mailto:me@shop.example">/su,
+    );
     expect(await (await get(`/el/terms/${now}`)).text()).toContain('Nothing is as it was.');
   });
 

@@ -5,6 +5,7 @@ import { TAX_FILE_BYTES } from '../../../src/features/store/order/document.share
 import { mailedToken, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson } from '../order-harness.ts';
 import { CARD_ORDER, cardOrder, orderIdOf, PAYING, paidByCard, paidEvent, start } from '../payment-harness.ts';
 import { event, requestToken, snipcartOrder } from '../snipcart-harness.ts';
+import { asSeen } from '../store-admin-harness.ts';
 import { atViva, vivaCode, vivaOrder } from '../viva-harness.ts';
 import { type Example, one, type WritingCall } from './example.ts';
 
@@ -25,6 +26,8 @@ async function paidOrder() {
   await pay(order.reference, 5000);
   return order;
 }
+const stepOf = async ({ id }: { id: string }, body: object) => ({ params: { id }, body: await asSeen(id, body) });
+
 /** Sent, back, and to be checked. */
 async function returnedOrder() {
   const order = await paidOrder();
@@ -105,20 +108,16 @@ export const SHOP = {
     return { params: { id }, body: { token } };
   },
   'POST /api/admin/store/orders/:id/steps': async () => [
-    { params: { id: (await newOrder()).id }, body: { action: 'pay', state: 'pending', amountCents: 5000, paidCents: 0 } },
-    { params: { id: (await newOrder()).id }, body: { action: 'cancel', state: 'pending' } },
-    {
-      params: { id: (await paidOrder()).id },
-      body: { action: 'send', state: 'paid', pieces: [{ sku: 'T-PRINT', quantity: 1 }], shipments: 0, carrier: 'acs', number: '12 34/5' },
-    },
-    {
-      params: { id: (await returnedOrder()).id },
-      body: {
-        ...{ action: 'inspect', state: 'fulfilled', position: 0, refundedCents: 0, amountCents: 5000 },
-        returned: [{ sku: 'T-PRINT', quantity: 1, condition: 'used', restock: true }],
-        ...{ deductionCents: 100, deductionReason: 'Stained' },
-      },
-    },
+    await stepOf(await newOrder(), { action: 'pay', state: 'pending', amountCents: 5000, paidCents: 0 }),
+    await stepOf(await newOrder(), { action: 'cancel', state: 'pending' }),
+    await stepOf(await paidOrder(), {
+      ...{ action: 'send', state: 'paid', pieces: [{ sku: 'T-PRINT', quantity: 1 }], shipments: 0, carrier: 'acs', number: '12 34/5' },
+    }),
+    await stepOf(await returnedOrder(), {
+      ...{ action: 'inspect', state: 'fulfilled', position: 0, refundedCents: 0, amountCents: 5000 },
+      returned: [{ sku: 'T-PRINT', quantity: 1, condition: 'used', restock: true }],
+      ...{ deductionCents: 100, deductionReason: 'Stained' },
+    }),
   ],
   'POST /api/admin/store/orders/:id/refunds': async () => {
     const { reference } = await paidByCard();
@@ -132,7 +131,12 @@ export const SHOP = {
     const document = await one('SELECT id FROM order_documents WHERE order_id = ?', id);
     const body = new Uint8Array(TAX_FILE_BYTES);
     body.set(new TextEncoder().encode('%PDF-'));
-    return { params: { id, document }, query: { mark: '400001234567890' }, body, headers: { 'Content-Type': 'application/pdf' } };
+    return {
+      params: { id, document },
+      query: { mark: String(400_000_000_000_000 + (Date.now() % 1_000_000_000_000)) },
+      body,
+      headers: { 'Content-Type': 'application/pdf' },
+    };
   },
   'POST /api/admin/store/orders/:id/documents/:document/transmissions': async () => {
     const { id } = await paidOrder();
