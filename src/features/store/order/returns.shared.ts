@@ -1,6 +1,5 @@
 /** Why goods come back. Only a withdrawal has the periods of its law; the rest is between buyer and seller, or under the legal guarantee. */
 export const RETURN_REASONS = ['withdrawal', 'guarantee', 'other'] as const;
-type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** Of what came back. `used`: handled more than is needed to look at it as in a shop. */
 export const CONDITIONS = ['intact', 'used', 'damaged'] as const;
