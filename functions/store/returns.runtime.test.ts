@@ -113,6 +113,31 @@ describe('goods of a withdrawal', () => {
     expect(await balance()).toBe(before + 3);
   });
 
+  it('decide nothing that was declared after they were announced', async () => {
+    const { id, reference } = await sentOrder();
+    await declare(reference, { about: 'Μία εκτύπωση' });
+    await step(id, receive());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await declare(reference, { about: 'Και δεύτερη' });
+    await step(id, inspect({ returned: pieces(1), amountCents: 4500 }));
+    const paid = await refundOrder(id, { amountCents: 4500, returnPosition: 0 });
+    expect(paid).toMatchObject({ needs: 'withdrawal', dueCents: 0 });
+    expect((await list('?state=act')).rows).toMatchObject([{ id, needs: 'withdrawal' }]);
+    expect(await step(id, { action: 'note', state: 'fulfilled', note: 'She keeps it' })).toMatchObject({ needs: null });
+  });
+
+  it('promise no more than is due: settled, or in two parcels', async () => {
+    const { id, reference } = await sentOrder();
+    await declare(reference);
+    await step(id, receive());
+    const first = await step(id, inspect({ returned: pieces(1), amountCents: 4500 }));
+    expect(first.returns).toMatchObject([{ state: 'checked', leftCents: 4500 }]);
+    const second = await step(id, announce({ reason: 'other', returns: 1 }));
+    expect(second.returns).toMatchObject([{ leftCents: 4500 }, { leftCents: 14_000 - 4500 }]);
+    const settled = await step(id, { action: 'settle', state: 'fulfilled', note: 'Paid in cash' });
+    expect(settled).toMatchObject({ dueCents: 0, returns: [{ state: 'refunded', leftCents: 0 }, {}] });
+  });
+
   it('are not announced by a stranger with address and number, nor for what never left', async () => {
     const { id, reference } = await sentOrder();
     await declareBare(reference);

@@ -6,6 +6,7 @@ import { athensDay, dayBegin, endOfDayAfter } from '../../calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { ReturnRow, StoredOrder } from '../storage/orders.ts';
 import { dropReturn, insertReturn, recordCheck, recordReceipt } from '../storage/returns.ts';
+import { aboutReturn } from '../withdrawal/status.ts';
 import { keptCents } from './ledger.ts';
 import { piecesToSend } from './shipments.ts';
 import type { Step } from './steps.ts';
@@ -176,7 +177,7 @@ export function checking(stored: StoredOrder, asked: Asked): Taken {
   const back = returned.filter(({ restock }) => restock).flatMap(({ sku, quantity }) => Array.from({ length: quantity }, () => sku));
   const found = { pieces: returned, deductionCents, deductionReason, refundCents };
   return {
-    ...{ step: 'return-checked', at, amountCents: refundCents, dueChangeCents: refundCents - covered },
+    ...{ step: 'return-checked', at, about: aboutReturn(row), amountCents: refundCents, dueChangeCents: refundCents - covered },
     ...(row.reason === 'withdrawal' && refundCents > 0 && { dueBefore: endOfDayAfter(row.announcedAt, REFUND_DAYS) }),
     ...(back.length > 0 && { returnsStock: back }),
     extraStatements: (isMoved) => [recordCheck(row, found, at, isMoved)],

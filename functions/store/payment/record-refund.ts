@@ -8,6 +8,7 @@ import { keptCents } from '../order/ledger.ts';
 import { type Step, takeStep } from '../order/steps.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { NO_REFUND, type PaymentEvent, putPayment, renamePayment, storeEvent } from '../storage/payments.ts';
+import { aboutReturn } from '../withdrawal/status.ts';
 import type { PaymentContext, Refunded } from './provider.ts';
 import { eventRows, untilTaken } from './receive-payment.ts';
 
@@ -104,7 +105,14 @@ function moneyStep(
   const step: OrderStep = isWhole ? 'refunded' : 'partly-refunded';
   const returnsStock = isBack && (named.length > 0 ? named : isWhole);
   const returned = stored.returns.find(({ position }) => position === returnPosition);
-  const taken = { step, note, returnsStock, amountCents, endsRefundClock: settles, ...(returned && { returned }) };
+  const taken = {
+    step,
+    note,
+    returnsStock,
+    amountCents,
+    endsRefundClock: settles,
+    ...(returned && { returned, about: aboutReturn(returned) }),
+  };
   return isWhole && NEXT_STATES[order.state].includes('refunded') ? { ...taken, to: 'refunded' } : taken;
 }
 

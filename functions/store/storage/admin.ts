@@ -7,12 +7,12 @@ import {
   type OrderFilter,
   type ordersQuery,
 } from '../../../src/features/store/admin/store-admin.schema.ts';
-import { DECIDED_BY } from '../../../src/features/store/order/order.schema.ts';
 import { outbox } from '../../mail/schema.ts';
 import { runBatch } from '../../storage/batch.ts';
 import { containsOrIs } from '../../storage/contains.ts';
 import type { Database } from '../../storage/database.ts';
 import { orderDocuments, orders, paymentEvents, stockChanges } from '../schema.ts';
+import { TO_DECIDE } from '../withdrawal/status.ts';
 import { type OrderDocumentRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
 import { AWAITS_GOODS, HAS_UNCHECKED } from './returns.ts';
 import { SALES } from './sales.ts';
@@ -28,11 +28,6 @@ const COLUMNS = {
   totalCents: orders.totalCents,
   state: orders.state,
 } as const;
-
-const TO_DECIDE = sql`(state <> 'refunded' and exists (
-  select 1 from order_steps as found where found.order_id = orders.id and found.step = 'withdrawn' and not exists (
-    select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
-      and (later.step in (select value from json_each(${JSON.stringify(DECIDED_BY)})) or (later.step = 'note' and later.actor = 'owner')))))`;
 
 /** Files are there with the payment: of an order of files alone, nothing is to be done. */
 const TO_FULFIL = sql`(state = 'paid' and not ${IS_RETURNED}

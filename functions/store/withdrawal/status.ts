@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { DECIDED_BY } from '../../../src/features/store/order/order.schema.ts';
 import { openDisputes } from '../order/ledger.ts';
 import type { StoredOrder } from '../storage/orders.ts';
@@ -9,10 +10,34 @@ const afterLast = (steps: Steps, isCounted: (row: Steps[number]) => boolean): St
   return last < 0 ? undefined : steps.slice(last + 1);
 };
 
-export const awaitsDecision = (steps: Steps): boolean =>
-  afterLast(steps, () => true)?.every(
-    ({ step, actor }) => !DECIDED_BY.some((one) => one === step) && (step !== 'note' || actor !== 'owner'),
-  ) ?? false;
+/** Before the time at which a return was announced, in what its check and its refunds are `about`. */
+const OF_RETURN = 'return:';
+export const aboutReturn = ({ announcedAt }: { announcedAt: Date }): string => `${OF_RETURN}${announcedAt.getTime()}`;
+
+/** What comes back decides nothing that was declared after it was announced. */
+const isBefore = (about: string | null, declaredAt: Date): boolean =>
+  about?.startsWith(OF_RETURN) === true && Number(about.slice(OF_RETURN.length)) < declaredAt.getTime();
+
+export function awaitsDecision(steps: Steps): boolean {
+  const last = steps.findLast(({ step }) => step === 'withdrawn');
+  return (
+    last !== undefined &&
+    steps
+      .slice(steps.indexOf(last) + 1)
+      .every(
+        ({ step, actor, about }) =>
+          (!DECIDED_BY.some((one) => one === step) || isBefore(about, last.at)) && (step !== 'note' || actor !== 'owner'),
+      )
+  );
+}
+
+/** The same as `awaitsDecision`, of every declaration: condition on `orders`. */
+export const TO_DECIDE = sql`(state <> 'refunded' and exists (
+  select 1 from order_steps as found where found.order_id = orders.id and found.step = 'withdrawn' and not exists (
+    select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
+      and ((later.step in (select value from json_each(${JSON.stringify(DECIDED_BY)}))
+          and (later.about is null or later.about not like ${`${OF_RETURN}%`} or cast(substr(later.about, ${OF_RETURN.length + 1}) as integer) >= found.at))
+        or (later.step = 'note' and later.actor = 'owner')))))`;
 
 export const isReturned = (steps: Steps): boolean =>
   afterLast(steps, ({ note }) => note === '')?.some(({ step }) => step === 'partly-refunded') ?? false;
