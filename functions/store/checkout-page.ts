@@ -64,9 +64,10 @@ interface CheckoutPageData {
 }
 
 const discountField = (locale: Locale, fault: string, isOpen: boolean) => {
-  const label = translator(locale)('checkout.discount');
+  const t = translator(locale);
+  const label = t('checkout.discount');
   const id = fieldId(CHECKOUT_FORM.id, 'discount');
-  return html`<details ${isOpen ? 'open' : ''}><summary>${label}</summary><div class="field"><label for="${id}">${label}</label>
+  return html`<details ${isOpen ? 'open' : ''}><summary class="plain-button">${t('checkout.discount.ask')}</summary><div class="field"><label for="${id}">${label}</label>
 <p class="field-error" id="${id}-error" data-error-of="discount" ${fault ? '' : 'hidden'}>${fault}</p>
 <input id="${id}" name="discount" autocomplete="off" spellcheck="false" aria-describedby="${id}-error"></div></details>`;
 };

@@ -29,7 +29,7 @@ test('the owner makes a code, and a buyer pays less with it', async ({ context, 
   await page.goto(`${path('el', '/store/checkout')}?sku=${PRINT.sku}&quantity=1`);
   await expect(page.getByText(t('checkout.discount.apply'), { exact: true })).toBeAttached();
   await expect(total(page)).toHaveText('50 €');
-  await page.locator('summary', { hasText: t('checkout.discount') }).click();
+  await page.locator('summary', { hasText: t('checkout.discount.ask') }).click();
   await field(page, 'discount').fill('NO-SUCH-CODE');
   await field(page, 'discount').press('Enter');
   await expect(page.locator('#checkout-discount-error')).toHaveText(t('field.order.discount'));
@@ -50,7 +50,7 @@ test('the owner makes a code, and a buyer pays less with it', async ({ context, 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const still = await plain.newPage();
   await still.goto(`/store/checkout?sku=${PRINT.sku}&quantity=1`);
-  await still.locator('summary', { hasText: translator('en')('checkout.discount') }).click();
+  await still.locator('summary', { hasText: translator('en')('checkout.discount.ask') }).click();
   await field(still, 'discount').fill(code);
   await still.getByRole('button', { name: translator('en')('checkoutPlain.update') }).click();
   await expect(total(still)).toHaveText('€45.50');
@@ -71,7 +71,7 @@ test('a code that is typed and not applied changes the total before anything is 
   await page.goto(`/store/checkout?sku=${PRINT.sku}&quantity=1`);
   await expect(page.getByText(en('checkout.discount.apply'), { exact: true })).toBeAttached();
   await expect(total(page)).toHaveText('€50');
-  await page.locator('summary', { hasText: en('checkout.discount') }).click();
+  await page.locator('summary', { hasText: en('checkout.discount.ask') }).click();
   await field(page, 'discount').fill(own);
   await write(page);
   await field(page, 'consents.terms').check();

@@ -95,7 +95,7 @@ function BuyerFields({ texts, languageTag, form, isInvoice, hasGoods, needed, ha
             }}
             suppressHydrationWarning
           >
-            <summary>{texts['checkout.delivery']}</summary>
+            <summary className="plain-button">{texts['checkout.delivery']}</summary>
             <div className="address-fields">
               {text('delivery.name', 'shipping name', { required: false })}
               {text('delivery.street', 'shipping address-line1', { required: false })}

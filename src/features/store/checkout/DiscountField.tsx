@@ -48,9 +48,9 @@ export function DiscountField({ form, texts, lines, typed, apply }: Props) {
         void check(event.target);
       }}
     >
-      <summary>{texts['checkout.discount']}</summary>
+      <summary className="plain-button">{texts['checkout.discount.ask']}</summary>
       <TextField form={{ ...form, errors: shown ? { [NAME]: shown } : {} }} name={NAME} autoComplete="off" spellCheck={false} />
-      <p>
+      <p className="u-mt-2">
         <button
           type="button"
           className="button button-outline"

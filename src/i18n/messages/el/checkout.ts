@@ -38,6 +38,7 @@ export const checkout = {
   'checkout.line': '{quantity} × {title}',
   'checkout.shipping': 'Ταχυδρομικά',
   'checkout.discount': 'Κωδικός έκπτωσης',
+  'checkout.discount.ask': 'Έχετε κωδικό έκπτωσης;',
   'checkout.discount.apply': 'Εφαρμογή',
   'checkout.vat': 'Περιλαμβάνει ΦΠΑ {percent}',
   'checkout.total': 'Πληρωτέο ποσό',

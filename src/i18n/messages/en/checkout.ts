@@ -38,6 +38,7 @@ export const checkout = {
   'checkout.line': '{quantity} × {title}',
   'checkout.shipping': 'Postage',
   'checkout.discount': 'Discount code',
+  'checkout.discount.ask': 'Have a discount code?',
   'checkout.discount.apply': 'Apply',
   'checkout.vat': 'VAT {percent} included',
   'checkout.total': 'Total to pay',
