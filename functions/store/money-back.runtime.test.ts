@@ -314,5 +314,29 @@ describe('a transfer of another amount', () => {
     );
     expect(await open(id)).toMatchObject({ state: 'pending', paidCents: 0, needs: 'check', hold: 'mismatch' });
     expect((await readStored((await open(id)).reference)).steps.at(-1)?.note).toContain('USD');
+    // The true payment leaves it to be checked, and what becomes of it moves no euro.
+    await pay(id);
+    await take(id, { step: 'mismatch', actor: 'card', note: '98.00 USD' });
+    await send(
+      event('refund.created', { id: 're_usd', amount: 9800, currency: 'usd', payment_intent: 'pi_1', status: 'succeeded', metadata: {} }),
+    );
+    await send(
+      event('charge.dispute.closed', {
+        id: 'dp_usd',
+        amount: 9800,
+        currency: 'usd',
+        reason: 'general',
+        payment_intent: 'pi_1',
+        status: 'lost',
+      }),
+    );
+    expect(await open(id)).toMatchObject({
+      state: 'paid',
+      paidCents: 9800,
+      refundedCents: 0,
+      lostCents: 0,
+      needs: 'check',
+      hold: 'mismatch',
+    });
   });
 });

@@ -110,11 +110,19 @@ async function orderOfCharge({ circumstances }: Delivery, chargeId: string | und
   return stored.order.id;
 }
 
+/** Money in another currency was never counted as the order's: what becomes of it is a note. @returns whether it was */
+async function isForeign({ circumstances, event }: Delivery, orderId: string, what: string, currency: string): Promise<boolean> {
+  if (currency === 'eur') return false;
+  await takeEventStep(circumstances, event, orderId, () => ({ step: 'note', actor: ACTOR, note: `${what} (${currency})` }));
+  return true;
+}
+
 async function refunded(delivery: Delivery, refund: z.output<typeof stripeRefund>): Promise<void> {
   const { circumstances, event } = delivery;
   const chargeId = refund.payment_intent;
   const orderId = await orderOfCharge(delivery, chargeId);
   if (orderId === undefined || chargeId === undefined) return storeUnknown(delivery);
+  if (await isForeign(delivery, orderId, `refund ${refund.status}`, refund.currency)) return;
   const report: RefundReport = {
     ...{ provider: 'card', providerId: refund.id, rowId: refund.metadata.refund, chargeId, amountCents: refund.amount, actor: ACTOR },
     state: refundState(refund.status),
@@ -127,6 +135,7 @@ async function refundedSum(delivery: Delivery, charge: z.output<typeof stripeCha
   const chargeId = charge.payment_intent;
   const orderId = await orderOfCharge(delivery, chargeId);
   if (orderId === undefined || chargeId === undefined) return storeUnknown(delivery);
+  if (await isForeign(delivery, orderId, 'refund', charge.currency)) return;
   await recordRefundSum(circumstances, orderId, { provider: 'card', chargeId, refundedCents: charge.amount_refunded, actor: ACTOR }, event);
 }
 
@@ -136,6 +145,7 @@ async function disputed(delivery: Delivery, dispute: Dispute, step: DisputeStep)
   const { circumstances, event } = delivery;
   const orderId = await orderOfCharge(delivery, dispute.payment_intent);
   if (orderId === undefined) return storeUnknown(delivery);
+  if (await isForeign(delivery, orderId, `dispute ${dispute.status}`, dispute.currency)) return;
   const { id: about, amount: amountCents, reason, status, payment_intent: chargeId = null } = dispute;
   const note = step === 'note' ? `dispute closed: ${status} (${reason})` : reason;
   const dueBy = dispute.evidence_details?.due_by;

@@ -11,6 +11,8 @@ const metadata = z
   .object({ order: id.optional().catch(undefined), refund: id.optional().catch(undefined) })
   .catch({ order: undefined, refund: undefined });
 const word = z.string().max(100);
+/** In small letters. The site's own sessions are in euro. */
+const currency = word.default('eur');
 
 export const stripeEvent = z.object({ id, type: id, data: z.object({ object: z.unknown().optional() }) });
 
@@ -25,12 +27,12 @@ export const stripePaidSession = stripeSession.extend({
 const failure = z.object({ decline_code: word.optional().catch(undefined), code: word.optional().catch(undefined) });
 export const stripeIntent = z.object({ metadata, last_payment_error: failure.optional().catch(undefined) });
 
-export const stripeRefund = z.object({ id, metadata, payment_intent: reference, amount: cents.min(0), status: word.nullable() });
-export const stripeCharge = z.object({ payment_intent: reference, amount_refunded: cents.min(0) });
+export const stripeRefund = z.object({ id, metadata, payment_intent: reference, amount: cents.min(0), currency, status: word.nullable() });
+export const stripeCharge = z.object({ payment_intent: reference, amount_refunded: cents.min(0), currency });
 const evidence = z.object({ due_by: z.int().positive().nullish() }).optional().catch(undefined);
 /** `due_by`: seconds since 1970, until which evidence is taken. */
 export const stripeDispute = z.object({
-  ...{ id, payment_intent: reference, amount: cents.min(0), reason: word, status: word },
+  ...{ id, payment_intent: reference, amount: cents.min(0), currency, reason: word, status: word },
   evidence_details: evidence,
 });
 export const stripeWarning = z.object({ id, payment_intent: reference, actionable: z.boolean(), fraud_type: word });
