@@ -14,11 +14,12 @@ import { FROZEN_A_TURN, freezeOld } from './documents/frozen.ts';
 import { reminderMail } from './order/mails.ts';
 import { takeStep } from './order/steps.ts';
 import { orderToken } from './order/token.ts';
+import { endSessions } from './payment/providers.ts';
 import { viva } from './payment/viva.ts';
 import { askViva } from './payment/viva-events.ts';
 import { endHolds } from './storage/holds.ts';
 import { type OrderRow, readOrder, type WithdrawalRow } from './storage/orders.ts';
-import { extendOnce } from './storage/payments.ts';
+import { extendOnce, leftAtViva } from './storage/payments.ts';
 import { eraseOrders, ordersToRemind, overdueOrders, REMINDER_KEY } from './storage/steps.ts';
 import { unhandledWithdrawals } from './storage/withdrawals.ts';
 import { eraseTaxFiles } from './tax/attached.ts';
@@ -63,6 +64,19 @@ export async function finishWithdrawals(env: Env, now: Date): Promise<Record<str
 /** IRIS confirms a payment within twenty minutes (Viva's help). */
 const CONFIRMED_MS = 30 * MINUTE_MS;
 
+/** Money that came to an order which ended while Viva did not answer has to go back, and its page there to end. */
+const ASKED_AGAIN_MS = 3 * DAY_MS;
+
+async function askAgain(env: Env, now: Date, waitUntil: WaitUntil): Promise<void> {
+  const db = database(env.DB);
+  const id = await leftAtViva(db, new Date(now.getTime() - ASKED_AGAIN_MS));
+  const stored = id === undefined ? undefined : await readOrder(db, { id });
+  if (!stored) return;
+  const { url } = await readBuild(env.ASSETS);
+  if (await askViva({ env, site: url, waitUntil }, stored)) return;
+  await endSessions(env, (await readOrder(db, { id: stored.order.id }))?.payments ?? []);
+}
+
 export async function endUnpaid(env: Env, now: Date): Promise<Record<string, number>> {
   const overdue = await overdueOrders(database(env.DB), END, now, ENDED_A_TURN);
   const behind: Promise<unknown>[] = [];
@@ -82,6 +96,8 @@ export async function endUnpaid(env: Env, now: Date): Promise<Record<string, num
     }
   };
   const { done, ...figures } = await eachInOrder(env, END, overdue, { at: ({ payBy }) => payBy, act });
+  // With the statements of none that ends.
+  if (overdue.length === 0 && viva.isAvailable(env)) await askAgain(env, now, (work) => void behind.push(work));
   await Promise.all(behind);
   return { ended: done, ...figures, ...(overdue.length > 0 && { left: 1 }) };
 }

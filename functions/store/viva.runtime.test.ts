@@ -279,6 +279,21 @@ describe('an unpaid order at its end', () => {
     expect(await figures(order)).toEqual({ ...PENDING, state: 'cancelled' });
   });
 
+  it('is found paid later, where Viva did not answer when it ended', async () => {
+    const order = await vivaOrder();
+    await atViva(await vivaCode(order), 'pay');
+    const away = { ...env, ...WITH_VIVA, VIVA_URL: 'http://127.0.0.1:9' };
+    await overdue(order.reference, 10);
+    // Without an answer it may be under way: it waits once.
+    expect(await endUnpaid(away, new Date())).toMatchObject({ ended: 0 });
+    await overdue(order.reference, 1);
+    expect(await endUnpaid(away, new Date())).toMatchObject({ ended: 1 });
+    await end();
+    const { order: row } = await readStored(order.reference);
+    expect([row.state, row.paidCents, row.dueCents, row.refundBy !== null]).toEqual(['cancelled', 9800, 9800, true]);
+    expect(await paymentsOf(order)).toEqual([{ state: 'succeeded', amount_cents: 9800 }]);
+  });
+
   it('ends where nobody paid', async () => {
     const order = await vivaOrder();
     const code = await vivaCode(order);

@@ -24,6 +24,17 @@ export const putPayment = (row: PaymentRow, isMoved: SQL): SQL => sql`
   on conflict (id) do update set provider_id = excluded.provider_id, charge_id = excluded.charge_id, state = excluded.state,
     amount_cents = excluded.amount_cents, refund_by = excluded.refund_by, updated_at = excluded.updated_at`;
 
+/** The oldest order that ended since a time with a payment of Viva's still open: Viva did not answer when it ended. */
+export async function leftAtViva(db: Database, since: Date): Promise<string | undefined> {
+  const [[found]] = await runBatch(
+    db,
+    sql<{ id: string }>`select orders.id as id from orders join payments on payments.order_id = orders.id
+      where orders.state = 'cancelled' and orders.closed_at > ${since.getTime()} and payments.provider = 'viva' and payments.state = 'open'
+        and payments.amount_cents > 0 order by orders.closed_at limit 1`,
+  );
+  return found?.id;
+}
+
 /** @returns the open payment of the order at the same provider: the row, or one that came before it */
 export async function insertOnlyOpen(db: Database, row: PaymentRow): Promise<Pick<PaymentRow, 'providerId' | 'url'>> {
   const { orderId, provider } = row;
