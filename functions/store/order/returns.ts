@@ -24,12 +24,12 @@ export const returnedCents = ({ payments }: Pick<StoredOrder, 'payments'>, { pos
 type Paid = Pick<StoredOrder, 'order' | 'payments' | 'returns'>;
 
 /**
- * What still goes back for a checked return: no more than is due, oldest first. A refund in the provider's own pages, and the owner who settles, lower
- * that too.
+ * What still goes back for a checked return: no more than is due, which belongs to the newest. A refund in the provider's own pages, and the owner who
+ * settles, pay off the oldest.
  */
 export function leftCents(stored: Paid, { position }: Pick<ReturnRow, 'position'>): number {
   let { dueCents } = stored.order;
-  for (const row of stored.returns) {
+  for (const row of stored.returns.toReversed()) {
     const left = Math.min(dueCents, Math.max(0, (row.refundCents ?? 0) - returnedCents(stored, row)));
     if (row.position === position) return left;
     dueCents -= left;
