@@ -43,6 +43,7 @@ it('takes a project without a figure, and a series only with its figure', () => 
   expect([plain, { ...plain, figure }, { ...plain, figure, series, seriesUnit }].map(parse)).toEqual([undefined, undefined, undefined]);
   expect(parse({ ...plain, series, seriesUnit })).toEqual(['series']);
   expect(parse({ ...plain, figure, series })).toEqual(['seriesUnit']);
+  expect(parse({ ...plain, figure: { ...figure, display: '−50%' } })).toEqual(['figure.display']);
 });
 
 it('takes work that ends before it begins for a slip', () => {

@@ -3,6 +3,7 @@ import { drawing } from '../store/drawings/drawing.schema.ts';
 import { isGtin } from '../store/feeds/gtin.ts';
 import { QUANTITY_LIMIT } from '../store/order/limits.shared.ts';
 import { topicField } from '../topics/topics.ts';
+import { headlineProblem } from '../work/headline.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { day, month } from './day.ts';
 import type { FieldMeta } from './field-meta.ts';
@@ -53,14 +54,19 @@ const blog = dated.extend({
 
 const notes = dated.extend({ tags: z.array(tag).min(1).max(4) });
 
-const figure = z.strictObject({
-  /** As it is set in type: `−38%`, `9 → 2`. */
-  display: shared(z.string().max(16)),
-  label: z.string().max(80),
-  before: z.number(),
-  after: z.number(),
-  unit: z.string().max(24),
-});
+const figure = z
+  .strictObject({
+    /** As it is set in type: `−38%`, `9 → 2`. */
+    display: shared(z.string().max(16)),
+    label: z.string().max(80),
+    before: z.number(),
+    after: z.number(),
+    unit: z.string().max(24),
+  })
+  .superRefine((stated, { addIssue }) => {
+    const message = headlineProblem(stated);
+    if (message) addIssue({ code: 'custom', path: ['display'], message });
+  });
 
 const work = entry
   .extend({

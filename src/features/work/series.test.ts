@@ -8,7 +8,10 @@ const folder = mkdtempSync(join(tmpdir(), 'series-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const read = (csv: string | Uint8Array) => {
   writeFileSync(join(folder, 'a.csv'), csv);
-  return readSeries({ source: { filePath: join(folder, 'index.en.mdx') }, data: { series: 'a.csv' } } as never);
+  return readSeries({
+    source: { filePath: join(folder, 'index.en.mdx') },
+    data: { series: 'a.csv', figure: { before: 2, after: 3.25 } },
+  } as never);
 };
 
 it('is read with the mark that editors of Windows put first', () => {
@@ -16,7 +19,14 @@ it('is read with the mark that editors of Windows put first', () => {
     periods: ['2024-01', '2024-02'],
     before: [1, 3],
     after: [2, 4.5],
+    stated: { before: 2, after: 3.25, statistic: 'mean' },
   });
+});
+
+it('is refused where it does not prove the headline', () => {
+  expect(() => read('period,before,after\n1,1,9\n2,2,3')).toThrow(
+    'index.en.mdx: the figure says 2 and 3.25, but the means of a.csv are 1.5 and 6; the last values of a.csv are 2 and 3. Correct "before"',
+  );
 });
 
 it.each([

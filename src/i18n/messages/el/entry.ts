@@ -37,7 +37,8 @@ export const entry = {
   'sidenote.label': 'Σημείωση στο περιθώριο',
   'prose.table': 'Πίνακας',
   'plot.span': 'Από {from} έως {to}',
-  'plot.range': 'από {from} έως {to}',
+  'plot.mean': 'μέσος όρος {value}',
+  'plot.last': 'στο τέλος {value}',
   'plot.base': 'Ο άξονας αρχίζει από {value}.',
   'plot.table': 'Τα δεδομένα του διαγράμματος',
 } as const;

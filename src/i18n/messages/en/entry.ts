@@ -36,7 +36,8 @@ export const entry = {
   'sidenote.label': 'Side note',
   'prose.table': 'Table',
   'plot.span': 'From {from} to {to}',
-  'plot.range': 'from {from} to {to}',
+  'plot.mean': 'mean {value}',
+  'plot.last': 'at the end {value}',
   'plot.base': 'The axis begins at {value}.',
   'plot.table': 'The data of this plot',
 } as const;
