@@ -4,7 +4,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const athens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens', year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** The day in UTC, `YYYY-MM-DD`: of budgets and logs. Days of orders and visits are those of Athens. */
+/** The day in UTC, `YYYY-MM-DD`: of budgets and logs. Days of what is shown by day (orders, visits, questions, attempts) are those of Athens. */
 export const toDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
 
 export const athensDay = (time: Date): string => athens.format(time);

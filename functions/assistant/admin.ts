@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AiOverview, AiRange, questionsPage, questionsQuery, trialBody } from '../../src/features/assistant/admin/ai.schema.ts';
 import { AI_CALLS } from '../../src/features/assistant/admin/calls.schema.ts';
 import { getActor } from '../auth/owner-context.ts';
-import { addDays, lastDays, toDay } from '../calendar.ts';
+import { addDays, athensDay, lastDays } from '../calendar.ts';
 import type { Env, OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { mount } from '../mount.ts';
@@ -31,7 +31,7 @@ async function readUse(env: Env, db: Database, name: 'aiRequests' | 'aiTokens', 
 async function aiOverview(env: Env, range: AiRange, now: Date): Promise<AiOverview> {
   const db = database(env.DB);
   const model = getModel(env);
-  const today = toDay(now);
+  const today = athensDay(now);
   const days = lastDays(today, Number(range));
   const [requests, tokens, rows] = await Promise.all([
     readUse(env, db, 'aiRequests', now),
@@ -72,7 +72,7 @@ async function showQuestions(
   now: Date,
 ): Promise<z.output<typeof questionsPage>> {
   const { page, size } = query;
-  const from = addDays(toDay(now), 1 - Number(days));
+  const from = addDays(athensDay(now), 1 - Number(days));
   const folded = foldQuestion(q);
   if (q !== '' && folded === '') return { rows: [], total: 0, counts: await countQuestions(db, from), page, size };
   return { ...(await listQuestions(db, query, { from, folded })), page, size };

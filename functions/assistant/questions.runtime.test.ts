@@ -12,7 +12,7 @@ import { rows } from '../../tests/functions/counting.ts';
 import { signedIn } from '../../tests/functions/owner-session.ts';
 import { insertRows } from '../../tests/functions/rows.ts';
 import { visitWith } from '../../tests/functions/visit.ts';
-import { addDays, toDay } from '../calendar.ts';
+import { addDays, athensDay, toDay } from '../calendar.ts';
 import { BUDGETS } from '../storage/budgets.ts';
 import { buildToday } from '../today/admin.ts';
 import { forgetQuestions } from './jobs.ts';
@@ -39,7 +39,7 @@ describe('POST /api/questions', () => {
     await report({ text: 'ΠΟΥΛΑΤΕ ΚΑΜΗΛΟΠΑΡΔΑΛΕΙΣ', locale: 'el' });
     const { rows: found, total } = await list('?sort=-asked');
     expect(total).toBe(3);
-    const today = toDay(new Date());
+    const today = athensDay(new Date());
     expect(found[0]).toMatchObject({ text: 'Do you sell giraffes?', asked: 3, found: 1, kind: 'question', firstOn: today, lastOn: today });
     expect(found[1]).toMatchObject({ text: 'Πουλάτε καμηλοπαρδάλεις;', asked: 2, locale: 'el' });
   });
@@ -153,7 +153,7 @@ describe('the owner', () => {
 
   it('sees figures of a range, day by day, and today’s use of the budget', async () => {
     const insert = env.DB.prepare("INSERT INTO asked_questions VALUES (?, ?, ?, 'en', 'x', 'x', ?, ?, ?, ?)");
-    const day = (ago: number) => addDays(toDay(new Date()), -ago);
+    const day = (ago: number) => addDays(athensDay(new Date()), -ago);
     await env.DB.batch([
       insert.bind(day(0), 'a', 'question', 4, 3, 2, 1),
       insert.bind(day(6), 'a', 'question', 1, 0, 0, 0),

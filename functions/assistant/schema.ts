@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** 90 days. One row per text and day, in UTC: no visitor, no time. */
+/** 90 days. One row per text and day of Athens: no visitor, no time. */
 export const askedQuestions = sqliteTable(
   'asked_questions',
   {

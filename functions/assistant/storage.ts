@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { QuestionFilter, questionsQuery } from '../../src/features/assistant/admin/ai.schema.ts';
 import { QUESTION_FILTERS } from '../../src/features/assistant/admin/ai.schema.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
-import { addDays, toDay } from '../calendar.ts';
+import { addDays, athensDay } from '../calendar.ts';
 import { type Actor, insertAudit } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import { countUse, type OneUse, spend, WITHIN, within } from '../storage/budgets.ts';
@@ -26,7 +26,7 @@ export async function countQuestion(
   { found, at, share }: { found: boolean; at: Date; share: string },
 ): Promise<boolean> {
   if (!(await spend(binding, { name: 'questions', at, share }))) return false;
-  const day = toDay(at);
+  const day = athensDay(at);
   const kindOfText: OneUse = { name: 'questionTexts', at, share };
   const results = await binding.batch([
     countUse(binding, kindOfText, `NOT ${IS_KNOWN(8, 9)}`, day, id),
@@ -47,7 +47,7 @@ export async function countHelpful(
       `UPDATE asked_questions SET ${column} = ${column} + 1 WHERE id = ?1 AND helpful + unhelpful < asked
         AND day = (SELECT max(day) FROM asked_questions WHERE id = ?1 AND day >= ?2)`,
     )
-    .bind(id, addDays(toDay(at), -1))
+    .bind(id, addDays(athensDay(at), -1))
     .run();
   return meta.changes > 0;
 }

@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { RefusalKind } from '../../src/features/security/admin/security-admin.schema.ts';
-import { toDay } from '../calendar.ts';
+import { athensDay } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
 import { addRefusals, type Refusals } from '../storage/refusals.ts';
 import { describeFault, log } from './log.ts';
@@ -25,7 +25,7 @@ export function callName(c: Context<AppEnv>): string {
 export async function writeRefusals(binding: D1Database, now: Date): Promise<void> {
   const counts = pending;
   pending = {};
-  if (Object.keys(counts).length > 0) await addRefusals(binding, toDay(now), counts);
+  if (Object.keys(counts).length > 0) await addRefusals(binding, athensDay(now), counts);
 }
 
 async function writeLater(binding: D1Database): Promise<void> {

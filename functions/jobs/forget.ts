@@ -1,5 +1,5 @@
 import { REFUSAL_DAYS } from '../../src/features/security/admin/security-admin.schema.ts';
-import { addDays, daysBefore, toDay } from '../calendar.ts';
+import { addDays, athensDay, daysBefore } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { oldestOpenDay } from '../http/believed-time.ts';
 import { deleteAuditBefore } from '../storage/audit.ts';
@@ -27,7 +27,7 @@ export const forgetAudit = async (env: Env, now: Date): Promise<Record<string, n
 });
 
 export const forgetRefusals = async (env: Env, now: Date): Promise<Record<string, number>> => ({
-  deleted: await deleteRefusalsBefore(database(env.DB), addDays(toDay(now), 1 - REFUSAL_DAYS)),
+  deleted: await deleteRefusalsBefore(database(env.DB), addDays(athensDay(now), 1 - REFUSAL_DAYS)),
 });
 
 /** Runs every five minutes, so that one failed run does not break the promised 48 hours. */

@@ -16,7 +16,7 @@ import type {
 import { fold } from '../../src/i18n/fold.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { getMessages, translator } from '../../src/i18n/translator.ts';
-import { athensDay, dayBegin, lastDays, nextDayBegin, toDay } from '../calendar.ts';
+import { athensDay, dayBegin, HOUR_MS, lastAthensDays, lastDays, nextDayBegin } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { sendCsv, streamCsv } from '../http/sent-file.ts';
 import { POLICY_CATEGORY, readViolation } from '../monitor/policy.ts';
@@ -24,7 +24,7 @@ import { mount } from '../mount.ts';
 import { type Database, database } from '../storage/database.ts';
 import { readRefusals } from '../storage/refusals.ts';
 import { checkSecurity } from './checks.ts';
-import { type AuditFilter, type AuditLogRow, countAttemptDays, listAttempts, listAudit, listGroups, readAuditBefore } from './storage.ts';
+import { type AuditFilter, type AuditLogRow, countAttemptHours, listAttempts, listAudit, listGroups, readAuditBefore } from './storage.ts';
 
 type Days = Pick<z.output<typeof auditQuery>, 'q' | 'from' | 'to'>;
 
@@ -36,14 +36,19 @@ async function showAttempts(db: Database, query: z.output<typeof attemptsQuery>)
 }
 
 async function showAttemptDays(db: Database, range: SecurityRange, now: Date): Promise<AttemptDays> {
-  const days = lastDays(toDay(now), Number(range));
-  const counted = new Map((await countAttemptDays(db, days[0] ?? toDay(now))).map((row) => [row.day, row]));
-  return { days: days.map((day) => counted.get(day) ?? { day, done: 0, refused: 0 }) };
+  const days = lastAthensDays(now, Number(range)).map(({ day, from }) => ({ day, from, done: 0, refused: 0 }));
+  for (const { hour, done, all } of await countAttemptHours(db, new Date(days[0]?.from ?? now))) {
+    const found = days.find(({ day }) => day === athensDay(new Date(hour * HOUR_MS)));
+    if (!found) continue;
+    found.done += done;
+    found.refused += all - done;
+  }
+  return { days: days.map(({ day, done, refused }) => ({ day, done, refused })) };
 }
 
 async function showRefusals(db: Database, range: SecurityRange, now: Date): Promise<RefusalFigures> {
-  const days = lastDays(toDay(now), Number(range));
-  const { days: counted, calls } = await readRefusals(db, days[0] ?? toDay(now));
+  const days = lastDays(athensDay(now), Number(range));
+  const { days: counted, calls } = await readRefusals(db, days[0] ?? '');
   const byDay = new Map(counted.map(({ day, count }) => [day, count]));
   return { days: days.map((day) => ({ day, count: byDay.get(day) ?? 0 })), calls };
 }

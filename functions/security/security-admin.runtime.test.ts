@@ -21,7 +21,7 @@ import { deliverMail, toMail } from '../../tests/functions/mail-fixtures.ts';
 import { OWNER, signedIn } from '../../tests/functions/owner-session.ts';
 import { visit, visitWith } from '../../tests/functions/visit.ts';
 import { app } from '../app.ts';
-import { addDays, toDay } from '../calendar.ts';
+import { addDays, athensDay, toDay } from '../calendar.ts';
 import { writeRefusals } from '../http/refusals.ts';
 import { forgetRefusals } from '../jobs/forget.ts';
 
@@ -122,7 +122,7 @@ describe('sign-in attempts', () => {
     const { days } = await callAdmin(attemptDays, `${BASE}/attempt-days?days=7`);
     expect(days).toHaveLength(7);
     for (const { day, done, refused } of days) {
-      const ofDay = all.filter(({ at }) => toDay(Number(at)) === day);
+      const ofDay = all.filter(({ at }) => athensDay(new Date(Number(at))) === day);
       expect([day, done, done + refused]).toEqual([day, ofDay.filter(({ outcome }) => outcome === 'done').length, ofDay.length]);
     }
   });
@@ -186,7 +186,7 @@ describe('blocked requests', () => {
   it('add up by day, kind and call, and are deleted after 90 days', async () => {
     await insert(refusalRows(seeding, 400));
     const all = await rows('refusals');
-    const from = addDays(toDay(seeding.now), -29);
+    const from = addDays(athensDay(new Date(seeding.now)), -29);
     const recent = all.filter(({ day }) => String(day) >= from);
     const sum = (some: readonly Record<string, unknown>[]) => some.reduce((total, { count }) => total + Number(count), 0);
     const { days, calls } = await callAdmin(refusalsSchema, `${BASE}/refusals?days=30`);
@@ -194,7 +194,7 @@ describe('blocked requests', () => {
     expect(days).toEqual(days.map(({ day }) => ({ day, count: sum(all.filter((row) => row['day'] === day)) })));
     expect(calls.reduce((total, { count }) => total + count, 0)).toBe(sum(recent));
     await env.DB.prepare('INSERT INTO refusals VALUES (?, ?, ?, 1)')
-      .bind(addDays(toDay(seeding.now), -REFUSAL_DAYS), 'limit', 'old')
+      .bind(addDays(athensDay(new Date(seeding.now)), -REFUSAL_DAYS), 'limit', 'old')
       .run();
     expect(await forgetRefusals(env, new Date(seeding.now))).toEqual({ deleted: 1 });
     expect(await rows('refusals')).toHaveLength(all.length);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import type { attemptsQuery, auditQuery, policyQuery } from '../../src/features/security/admin/security-admin.schema.ts';
 import { signInAttempts } from '../auth/schema.ts';
-import { DAY_MS, toDay } from '../calendar.ts';
+import { HOUR_MS } from '../calendar.ts';
 import { monitorGroups } from '../monitor/schema.ts';
 import { contains } from '../storage/contains.ts';
 import type { Database } from '../storage/database.ts';
@@ -27,15 +27,10 @@ export async function listAttempts(db: Database, { kind, outcome, sort, page, si
   return { rows, total: all?.total ?? 0 };
 }
 
-export async function countAttemptDays(db: Database, from: string): Promise<{ day: string; done: number; refused: number }[]> {
-  const number = sql<number>`${signInAttempts.at} / ${sql.raw(String(DAY_MS))}`;
+export function countAttemptHours(db: Database, from: Date): Promise<{ hour: number; done: number; all: number }[]> {
+  const hour = sql<number>`${signInAttempts.at} / ${sql.raw(String(HOUR_MS))}`;
   const done = sql<number>`sum(${signInAttempts.outcome} = 'done')`;
-  const rows = await db
-    .select({ number, done, all: count() })
-    .from(signInAttempts)
-    .where(gte(signInAttempts.at, new Date(from)))
-    .groupBy(number);
-  return rows.map((row) => ({ day: toDay(row.number * DAY_MS), done: row.done, refused: row.all - row.done }));
+  return db.select({ hour, done, all: count() }).from(signInAttempts).where(gte(signInAttempts.at, from)).groupBy(hour);
 }
 
 export interface AuditFilter {

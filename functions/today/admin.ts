@@ -6,7 +6,7 @@ import { TODAY_ROWS, type Today } from '../../src/features/today/admin/today.sch
 import type { Locale } from '../../src/i18n/locales.ts';
 import { figuresBetween } from '../analytics/storage/totals.ts';
 import { countQuestions } from '../assistant/storage.ts';
-import { addDays, athensDay, DAY_MS, daysBetween, lastDays, toDay } from '../calendar.ts';
+import { addDays, athensDay, DAY_MS, daysBetween, lastDays } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { partsDown } from '../health/admin.ts';
 import { readBuild } from '../http/build.ts';
@@ -44,7 +44,7 @@ async function visitors(db: Database, now: Date): Promise<Today['visitors']> {
 }
 
 async function questions(db: Database, now: Date): Promise<Today['questions']> {
-  const { questions: asked, unanswered } = await countQuestions(db, addDays(toDay(now), 1 - WEEK_DAYS));
+  const { questions: asked, unanswered } = await countQuestions(db, addDays(athensDay(now), 1 - WEEK_DAYS));
   return { asked, unanswered };
 }
 

@@ -96,7 +96,7 @@ async function storePeople(): Promise<void> {
     .values(['a', 'b', 'c'].map((id) => ({ ...browser, id, endpoint: id, locale: id === 'a' ? ('en' as const) : ('el' as const) })));
   const counted = { locale: 'en' as const, helpful: 0, unhelpful: 0 };
   const asked = (id: string, kind: 'question' | 'search', days: number, found: number) => ({
-    ...{ ...counted, id, kind, day: utcDay(days), text: id, folded: id, asked: 2, found },
+    ...{ ...counted, id, kind, day: day(days), text: id, folded: id, asked: 2, found },
   });
   await db()
     .insert(askedQuestions)

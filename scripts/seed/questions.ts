@@ -1,5 +1,5 @@
 import { foldQuestion } from '../../functions/assistant/question.ts';
-import { DAY_MS } from '../../functions/calendar.ts';
+import { athensDay, DAY_MS } from '../../functions/calendar.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
@@ -37,7 +37,7 @@ export const questionRows = ({ seed, now }: Seeding, questions: number): [Table,
     const found = kind === 'search' || chance.holds(0.25) ? 0 : asked;
     const row = {
       ...{
-        day: new Date(now - chance.whole(0, DAYS) * DAY_MS).toISOString().slice(0, 10),
+        day: athensDay(new Date(now - chance.whole(0, DAYS) * DAY_MS)),
         id: createChance('asked', kind, locale, folded).id(),
       },
       ...{ kind, locale, text, folded, asked, found },

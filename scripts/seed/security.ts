@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../functions/calendar.ts';
+import { athensDay, DAY_MS } from '../../functions/calendar.ts';
 import type { AuditAction } from '../../src/features/security/admin/security-admin.schema.ts';
 import { ATTEMPT_KINDS } from '../../src/features/security/admin/security-admin.schema.ts';
 import { createChance } from './random.ts';
@@ -61,6 +61,6 @@ export const refusalRows = ({ seed, now }: Seeding, refusals: number): Rows =>
   repeat(Math.min(refusals, 90 * REFUSED.length), (index) => {
     const chance = createChance(seed, 'refusal', index);
     const [kind, call] = REFUSED[index % REFUSED.length] ?? REFUSED[0];
-    const day = new Date(now - Math.floor(index / REFUSED.length) * DAY_MS).toISOString().slice(0, 10);
+    const day = athensDay(new Date(now - Math.floor(index / REFUSED.length) * DAY_MS));
     return ['refusals', { day, kind, call, count: chance.whole(1, 40) }];
   });

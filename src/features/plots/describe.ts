@@ -1,5 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
-import type { PlotData } from './plot-data.ts';
+import { isOpen, type PlotData, type Point } from './plot-data.ts';
 import { formatX, isAtNumbers, numberFormat } from './ticks.ts';
 
 interface Texts {
@@ -16,6 +16,12 @@ export function yName({ yLabel, unit }: Pick<Texts, 'yLabel' | 'unit'>): string 
   return yLabel.toLocaleLowerCase().includes(unit.toLocaleLowerCase()) ? yLabel : `${yLabel}, ${unit}`;
 }
 
+/** A date, with “so far” where it is still being counted. */
+export function pointName(data: PlotData, point: Pick<Point, 'key' | 'series'>, locale: Locale): string {
+  const name = formatX(data.xKind, point.key, locale);
+  return isOpen(data, point) ? `${name}, ${data.open?.name}` : name;
+}
+
 const MOST_BARS = 12;
 
 /**
@@ -28,9 +34,7 @@ export function describePlot(data: PlotData, texts: Texts): string {
   const summary = (series: string): string => {
     const points = data.points.filter((point) => point.series === series && point.y !== null);
     const named = data.mark === 'bar' && points.length <= MOST_BARS ? points : [points[0], points.length > 1 ? points.at(-1) : undefined];
-    const parts = named.flatMap((point) =>
-      point ? [`${formatX(data.xKind, point.key, texts.locale)}: ${number(point.y ?? 0)}${suffix}`] : [],
-    );
+    const parts = named.flatMap((point) => (point ? [`${pointName(data, point, texts.locale)}: ${number(point.y ?? 0)}${suffix}`] : []));
     return series ? `${series} (${parts.join('; ')})` : parts.join('; ');
   };
   const axes = [yName(texts), texts.xLabel].filter((text) => text).join(' / ');

@@ -85,18 +85,49 @@ test('labels of the x axis stay within the drawing', () => {
   expect(Number(last?.getAttribute('x')) + ((last?.textContent?.length ?? 0) * LETTER) / 2).toBeLessThanOrEqual(540);
 });
 
-test('an axis that does not begin at zero says so; that of a few things begins there', () => {
+test('an axis that does not begin at zero says so; that of counts begins there', () => {
   const of = (values: number[]) =>
     axisBase(
       plotData(parseCsv(['x,y', ...values.map((value, index) => `${index},${value}`)].join('\n'), where), { x: 'x', y: 'y' }, where),
       'en',
       '%',
     );
-  expect(of([77, 98])).toBe('75%');
+  expect(of([77.5, 98])).toBe('75%');
+  expect(of([77, 98])).toBeUndefined();
+  expect(of([73, 79])).toBeUndefined();
   expect(of([163, 251])).toBeUndefined();
   expect(of([-4, 4])).toBeUndefined();
   expect(of([9, 10])).toBeUndefined();
   expect(of([9.1, 10])).toBe('9.0%');
+});
+
+describe('a day that is not over', () => {
+  const days = parseCsv('day,what,count\n2026-11-28,a,70\n2026-11-29,a,79\n2026-11-30,a,12\n2026-11-29,b,60\n2026-11-30,b,64', where);
+  const open = { x: '2026-11-30', name: 'so far' };
+  const columns: Columns = { x: 'day', y: 'count', series: 'what' };
+  const drawn = (more: Partial<Columns>) => nodes(drawPlot(plotData(days, { ...columns, open, ...more }, where), { locale: 'en' }));
+  const lengthOf = (path: Element | null) => path?.getAttribute('d')?.match(/-?\.?\d+(?:\.\d+)?/gu)?.length;
+
+  test('is an open dot on a line of its own; the whole line ends the day before', () => {
+    const dom = drawn({ highlight: 'a' });
+    expect(lengthOf(dom.querySelector('path.line.warm:not(.open)'))).toBe(4);
+    expect(lengthOf(dom.querySelector('path.line.warm.open'))).toBe(4);
+    expect(dom.querySelectorAll('.dot.open circle').length).toBe(2);
+    expect(dom.querySelector('svg')?.getAttribute('aria-label')).toContain('a (28 Nov 2026: 70; 30 Nov 2026, so far: 12)');
+  });
+
+  test('may be that of one series only', () => {
+    expect(drawn({ open: { ...open, series: 'a' } }).querySelectorAll('.dot.open circle').length).toBe(1);
+  });
+
+  test('is an open bar', () => {
+    expect(drawn({ mark: 'bar' }).querySelectorAll('path.bar.open').length).toBe(2);
+  });
+
+  test('is named in the table', () => {
+    const table = plotTable(plotData(days, { ...columns, open: { ...open, series: 'a' } }, where), { locale: 'en', x: 'day', y: 'count' });
+    expect(table.rows.map(({ head }) => head)).toEqual(['28 Nov 2026', '29 Nov 2026', '30 Nov 2026, so far']);
+  });
 });
 
 test('ticks are localised', () => {

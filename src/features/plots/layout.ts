@@ -46,15 +46,12 @@ function heights({ mark, points, series }: PlotData): number[] {
   return [...sums.values()];
 }
 
-/** Counts up to this one start at zero in lines too, so that heights compare. */
-const SMALL_COUNT = 20;
-
-/** Bars, areas and small counts start at zero; other lines and dots do too, unless that would flatten them. */
+/** Bars, areas and counts (whole numbers) start at zero; measured lines and dots do too, unless that would flatten them. */
 function yRange(data: PlotData): [number, number] {
   const values = heights(data);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const isSmallCount = data.decimals === 0 && low >= 0 && high <= SMALL_COUNT;
-  const fromZero = data.mark === 'bar' || data.mark === 'area' || isSmallCount || (low > 0 && low < 0.7 * high);
+  const isCount = data.decimals === 0 && low >= 0;
+  const fromZero = data.mark === 'bar' || data.mark === 'area' || isCount || (low > 0 && low < 0.7 * high);
   return fromZero ? [Math.min(0, low), Math.max(0, high)] : [low, high];
 }
 

@@ -1,7 +1,7 @@
 import { area, line, symbolDiamond, symbolSquare } from 'd3-shape';
 import { type PlotLayout, type SeriesClass, seriesClass } from './layout.ts';
 import { PathContext, shortNumber } from './path.ts';
-import type { PlotData, Point } from './plot-data.ts';
+import { isOpen, type PlotData, type Point } from './plot-data.ts';
 import type { PlotScales } from './scales.ts';
 
 export const drawingOrder = ({ series, highlight }: PlotData): string[] =>
@@ -9,6 +9,8 @@ export const drawingOrder = ({ series, highlight }: PlotData): string[] =>
 
 const DOT_RADIUS = 4.5;
 const SYMBOLS = { warm: undefined, o1: undefined, o2: symbolSquare, o3: symbolDiamond } as const satisfies Record<SeriesClass, unknown>;
+
+const circle = (x: number, y: number): string => `<circle cx="${shortNumber(x)}" cy="${shortNumber(y)}" r="${DOT_RADIUS}"/>`;
 
 interface Layer {
   path: PathContext;
@@ -39,9 +41,10 @@ const isMeasured = (point: Point): point is Point & { y: number } => point.y !==
 
 function drawBars(data: PlotData, { horizontal }: PlotLayout, scales: PlotScales, layers: Layers): void {
   const split = data.series.length > 1;
-  const getClass = ({ series, key }: Point) => {
-    if ((split ? series : key) === data.highlight) return 'bar warm';
-    return split ? `bar ${seriesClass(data, series)}` : 'bar o1';
+  const getClass = (point: Point) => {
+    const open = isOpen(data, point) ? ' open' : '';
+    if ((split ? point.series : point.key) === data.highlight) return `bar warm${open}`;
+    return split ? `bar ${seriesClass(data, point.series)}${open}` : `bar o1${open}`;
   };
   layers.get('bar o1');
   for (const name of drawingOrder(data)) {
@@ -58,13 +61,21 @@ function drawBars(data: PlotData, { horizontal }: PlotLayout, scales: PlotScales
 
 function drawLines(data: PlotData, { x, y }: PlotScales, layers: Layers): void {
   for (const name of drawingOrder(data)) {
-    const { path } = layers.get(`line ${seriesClass(data, name)}`);
-    line<Point>(
-      (point) => x(point.x),
-      (point) => y(point.y ?? 0),
-    )
-      .defined(isMeasured)
-      .context(asCanvas(path))(data.points.filter((point) => point.series === name));
+    const className = seriesClass(data, name);
+    const draw = (path: PathContext) =>
+      line<Point>(
+        (point) => x(point.x),
+        (point) => y(point.y ?? 0),
+      )
+        .defined(isMeasured)
+        .context(asCanvas(path));
+    const points = data.points.filter((point) => point.series === name);
+    const whole = points.filter((point) => !isOpen(data, point));
+    draw(layers.get(`line ${className}`).path)(whole);
+    for (const point of points.filter((one) => isOpen(data, one)).filter(isMeasured)) {
+      draw(layers.get(`line ${className} open`).path)([...whole.filter(isMeasured).slice(-1), point]);
+      layers.get(`dot ${className} open`).circles += circle(x(point.x), y(point.y));
+    }
   }
 }
 
@@ -76,7 +87,7 @@ function drawDots(data: PlotData, { x, y }: PlotScales, layers: Layers): void {
     for (const point of data.points.filter((one) => one.series === name).filter(isMeasured)) {
       const [left, top] = [x(point.x), y(point.y)];
       if (type) type.draw(asCanvas(layer.path.from(left, top)), Math.PI * DOT_RADIUS ** 2);
-      else layer.circles += `<circle cx="${shortNumber(left)}" cy="${shortNumber(top)}" r="${DOT_RADIUS}"/>`;
+      else layer.circles += circle(left, top);
     }
   }
 }

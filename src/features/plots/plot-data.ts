@@ -3,12 +3,21 @@ import { type ColumnKind, type CsvTable, columnKind, countDecimals, getColumn } 
 export const MARKS = ['line', 'bar', 'dot', 'area'] as const;
 export type Mark = (typeof MARKS)[number];
 
+/** An x that is still being counted, such as today; of one series where others are complete there. */
+export interface OpenPoint {
+  x: string;
+  series?: string | undefined;
+  /** What it is called beside its date: “so far”. */
+  name: string;
+}
+
 export interface Columns {
   mark?: Mark | undefined;
   x: string;
   y: string;
   series?: string | undefined;
   highlight?: string | undefined;
+  open?: OpenPoint | undefined;
 }
 
 export interface Point {
@@ -26,8 +35,12 @@ export interface PlotData {
   series: string[];
   keys: string[];
   highlight: string | undefined;
+  open: OpenPoint | undefined;
   decimals: number;
 }
+
+export const isOpen = ({ open }: PlotData, { key, series }: Pick<Point, 'key' | 'series'>): boolean =>
+  open !== undefined && open.x === key && (open.series ?? series) === series;
 
 const position = (kind: ColumnKind, cell: string): number | string => {
   if (kind === 'number') return Number(cell);
@@ -81,7 +94,7 @@ export function plotData(table: CsvTable, options: Columns, where: string): Plot
   }
   const points = xCells.map((key, index) => ({ x: position(xKind, key), key, y: ys[index] ?? null, series: names[index] ?? '' }));
   if (xKind !== 'text' && mark !== 'bar') points.sort((a, b) => Number(a.x) - Number(b.x));
-  return { mark, xKind, points, series, keys, highlight, decimals: countDecimals(yCells) };
+  return { mark, xKind, points, series, keys, highlight, open: options.open, decimals: countDecimals(yCells) };
 }
 
 /**

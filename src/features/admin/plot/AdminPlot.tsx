@@ -4,16 +4,17 @@ import type { CsvTable } from '@/features/plots/csv.ts';
 import { yName } from '@/features/plots/describe.ts';
 import type { PlotNote } from '@/features/plots/labels.ts';
 import { axisBase, seriesClass } from '@/features/plots/layout.ts';
-import { type Columns, plotData } from '@/features/plots/plot-data.ts';
+import { type Columns, type OpenPoint, plotData } from '@/features/plots/plot-data.ts';
 import { plotTable } from '@/features/plots/plot-table.ts';
 import { drawingNodes } from '@/features/plots/trusted-drawing.ts';
 import { fill } from '@/i18n/fill.ts';
 import { useAdmin } from '../shell/admin.tsx';
+import { athensDay } from '../shell/athens.ts';
 import { PartState, type StateOf } from '../shell/PartState.tsx';
 import '@/features/plots/plot.css';
 import './plot-part.css';
 
-interface Props extends Columns {
+interface Props extends Omit<Columns, 'open'> {
   /** Columns of text: numbers with a decimal point, days and months as ISO 8601. Without rows, nothing was counted yet. */
   table: CsvTable | undefined;
   resource?: StateOf;
@@ -23,18 +24,29 @@ interface Props extends Columns {
   unit?: string;
   empty?: string;
   notes?: readonly PlotNote[];
+  /** The x that is still being counted; otherwise today, or this month, in Athens. */
+  open?: Pick<OpenPoint, 'x' | 'series'> | undefined;
 }
 
-export function AdminPlot({ table, resource, title, xLabel, yLabel, unit, empty, notes, ...columns }: Props) {
+/** Today or this month among the cells of a column. */
+function findUnfinished({ columns, rows }: CsvTable, x: string): Pick<OpenPoint, 'x' | 'series'> | undefined {
+  const [at, today] = [columns.indexOf(x), athensDay(Date.now())];
+  const found = rows.findLast((row) => /^\d{4}-\d{2}/u.test(row[at] ?? '') && today.startsWith(row[at] ?? ''))?.[at];
+  return found === undefined ? undefined : { x: found };
+}
+
+export function AdminPlot({ table, resource, title, xLabel, yLabel, unit, empty, notes, open, ...columns }: Props) {
   const { texts, locale } = useAdmin();
   const isLoading = resource?.state === 'loading';
   const drawing = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const { mark, x, y, series, highlight } = columns;
-  const data = useMemo(
-    () => (table && table.rows.length > 0 ? plotData(table, { mark, x, y, series, highlight }, title) : undefined),
-    [table, mark, x, y, series, highlight, title],
-  );
+  const data = useMemo(() => {
+    if (!table || table.rows.length === 0) return undefined;
+    const unfinished = open ?? findUnfinished(table, x);
+    const named = unfinished && { ...unfinished, name: texts['adminPlot.soFar'] };
+    return plotData(table, { mark, x, y, series, highlight, open: named }, title);
+  }, [table, mark, x, y, series, highlight, open, title, texts]);
 
   useEffect(() => {
     if (!data) return undefined;
@@ -73,6 +85,7 @@ export function AdminPlot({ table, resource, title, xLabel, yLabel, unit, empty,
         <div ref={drawing} className="plot-drawing" hidden={!data} data-drawn={isDrawn || undefined} />
         {table === undefined && isLoading && <div className="plot-drawing plot-waiting" />}
         {data && xLabel && <p className="plot-axis">{xLabel}</p>}
+        {data?.open && <p className="plot-axis">{texts['adminPlot.open']}</p>}
       </figure>
       {numbers && (
         <details>

@@ -64,6 +64,10 @@ function Plot({ figures, view, notes }: { figures: Answer; view: View; notes: re
   const names = useMemo(() => pointNames(points, group, languageTag), [points, group, languageTag]);
   const table = useMemo(() => plotTable(points, names, show, texts), [points, names, show, texts]);
   const marks = useMemo(() => plotNotes(notes, points, names, group), [notes, points, names, group]);
+  const open = useMemo(() => {
+    const isOver = figures.range.to < athensDay(Date.now());
+    return isOver ? undefined : { x: names.at(-1) ?? '', series: texts['adminAnalytics.now'] };
+  }, [figures, names, texts]);
   return (
     <AdminPlot
       table={table}
@@ -75,6 +79,7 @@ function Plot({ figures, view, notes }: { figures: Answer; view: View; notes: re
       highlight={table.rows.length > 0 ? texts['adminAnalytics.now'] : undefined}
       empty={texts['adminAnalytics.empty']}
       notes={marks}
+      open={open}
     />
   );
 }

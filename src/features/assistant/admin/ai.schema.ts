@@ -19,7 +19,7 @@ export const aiQuery = z.object({ days: z.enum(AI_RANGES).default('30') });
 
 const used = z.object({ used: count, limit: count });
 
-/** `days`: oldest first, without gaps; in UTC. */
+/** `days`: oldest first, without gaps; of Athens. */
 export const aiOverview = z.object({
   /** `host` receives the questions. Null: answers are passages only. */
   model: z.object({ name: z.string(), host: z.string(), hasKey: z.boolean() }).nullable(),

@@ -61,7 +61,7 @@ export function Attempts() {
         table={table}
         resource={days}
         title={texts['adminSecurity.attempts.plot']}
-        mark="line"
+        mark="bar"
         x={texts['adminSecurity.day']}
         y={texts['adminSecurity.count']}
         series={texts['adminSecurity.outcome']}

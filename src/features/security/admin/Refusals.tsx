@@ -79,7 +79,7 @@ export function Refusals() {
         <AdminPlot
           table={table}
           title={texts['adminSecurity.refusals.plot']}
-          mark="line"
+          mark="bar"
           x={texts['adminSecurity.day']}
           y={texts['adminSecurity.count']}
         />

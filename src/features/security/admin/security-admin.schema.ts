@@ -65,7 +65,7 @@ const attemptRow = z.object({
 export type AttemptRow = z.infer<typeof attemptRow>;
 export const attemptsPage = pageSchema(attemptRow);
 
-/** Oldest first, without gaps; in UTC. */
+/** Oldest first, without gaps; days of Athens. */
 export const attemptDays = z.object({ days: z.array(z.object({ day, done: count, refused: count })) });
 export type AttemptDays = z.infer<typeof attemptDays>;
 
@@ -102,7 +102,7 @@ export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 
 const refusalCall = z.object({ kind: z.enum(REFUSAL_KINDS), call: z.string(), count, lastOn: day });
 export type RefusalCall = z.infer<typeof refusalCall>;
-/** `days`: oldest first, without gaps; in UTC. `calls`: the most frequent first. */
+/** `days`: oldest first, without gaps; of Athens. `calls`: the most frequent first. */
 export const refusalsSchema = z.object({
   days: z.array(z.object({ day, count })),
   calls: z.array(refusalCall),

@@ -38,8 +38,7 @@ export const TodayIsland = adminIsland(function TodayIsland() {
 
   const time = (iso: string) => formatMoment(iso, languageTag);
   const needs = today && toNeeds(today, { texts, locale, languageTag, time });
-  // Without today, which isn't over: its visitors are among the figures.
-  const days = useMemo(() => today?.visitors.days.slice(0, -1), [today]);
+  const days = today?.visitors.days;
   const figures = useMemo(
     (): CsvTable | undefined =>
       days && {

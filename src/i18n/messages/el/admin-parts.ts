@@ -42,6 +42,8 @@ export const adminParts = {
   'table.actions': 'Ενέργειες',
   'table.do': '{action}: {row}',
   'adminPlot.table': 'Οι αριθμοί του διαγράμματος',
+  'adminPlot.soFar': 'ως τώρα',
+  'adminPlot.open': 'Ανοιχτό: η μέτρηση συνεχίζεται.',
   'adminPlot.empty': 'Δεν υπάρχουν ακόμη αριθμοί για αυτό το διάστημα.',
   'adminForm.save': 'Αποθήκευση',
   'adminForm.saving': 'Αποθήκευση…',

@@ -86,7 +86,7 @@ export const adminSecurity = {
   'adminSecurity.count': 'Πλήθος',
   'adminSecurity.attempts.note':
     'Με το είδος του περιηγητή, χωρίς διευθύνσεις IP. Η περίοδος αφορά το διάγραμμα· ο πίνακας δείχνει τις τελευταίες 90 ημέρες.',
-  'adminSecurity.attempts.plot': 'Απόπειρες ανά ημέρα (UTC)',
+  'adminSecurity.attempts.plot': 'Απόπειρες ανά ημέρα',
   'adminSecurity.attempts.plot.empty': 'Δεν υπάρχουν απόπειρες εισόδου σε αυτή την περίοδο.',
   'adminSecurity.attempts.empty': 'Δεν υπάρχουν ακόμη απόπειρες εισόδου.',
   'adminSecurity.at': 'Ώρα',
@@ -132,7 +132,7 @@ export const adminSecurity = {
   'adminSecurity.csv.after': 'Μετά',
   'adminSecurity.refusals.note':
     'Αιτήματα που απέρριψε ο ιστότοπος, μετρημένα ανά ημέρα επί 90 ημέρες, χωρίς διευθύνσεις επισκεπτών. Μετρούν και τα δικά σας, για παράδειγμα αφού λήξει η συνεδρία σας. Φόρμες με συμπληρωμένο το κρυφό πεδίο μετρούν και αυτές, αλλά αποθηκεύονται στα ανεπιθύμητα, εκτός από αιτήματα για τον σύνδεσμο μιας παραγγελίας, που αγνοούνται.',
-  'adminSecurity.refusals.plot': 'Αιτήματα που απορρίφθηκαν ανά ημέρα (UTC)',
+  'adminSecurity.refusals.plot': 'Αιτήματα που απορρίφθηκαν ανά ημέρα',
   'adminSecurity.refusals.empty': 'Κανένα αίτημα δεν απορρίφθηκε σε αυτή την περίοδο.',
   'adminSecurity.refused': 'Αιτία',
   'adminSecurity.refused.limit': 'Πάρα πολλά σε ένα λεπτό',

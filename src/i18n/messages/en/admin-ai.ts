@@ -18,7 +18,7 @@ export const adminAi = {
   'adminAi.plot': 'Questions by day',
   'adminAi.plot.empty': 'Nobody asked the assistant anything in this period.',
   'adminAi.questions.note':
-    'From the last {days} days, without names. Days are in UTC. E-mail addresses, phone numbers and other personal data are removed before storage.',
+    'From the last {days} days, without names. E-mail addresses, phone numbers and other personal data are removed before storage.',
   'adminAi.questions.empty': 'No questions and no searches without results yet. New ones appear here.',
   'adminAi.show': 'Show',
   'adminAi.show.questions': 'Questions',

@@ -42,6 +42,8 @@ export const adminParts = {
   'table.actions': 'Actions',
   'table.do': '{action}: {row}',
   'adminPlot.table': 'Figures of the plot',
+  'adminPlot.soFar': 'so far',
+  'adminPlot.open': 'Open: still being counted.',
   'adminPlot.empty': 'No figures for this period yet.',
   'adminForm.save': 'Save',
   'adminForm.saving': 'Saving…',

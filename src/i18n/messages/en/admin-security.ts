@@ -83,7 +83,7 @@ export const adminSecurity = {
   'adminSecurity.count': 'Number',
   'adminSecurity.attempts.note':
     'With the kind of browser, without IP addresses. The period is that of the plot; the list has the last 90 days.',
-  'adminSecurity.attempts.plot': 'Attempts by day (UTC)',
+  'adminSecurity.attempts.plot': 'Attempts by day',
   'adminSecurity.attempts.plot.empty': 'No sign-in attempts in this period.',
   'adminSecurity.attempts.empty': 'No sign-in attempts yet.',
   'adminSecurity.at': 'Time',
@@ -129,7 +129,7 @@ export const adminSecurity = {
   'adminSecurity.csv.after': 'After',
   'adminSecurity.refusals.note':
     'Requests that the site blocked, counted by day for 90 days, without visitors’ addresses. Your own requests count too, for example after your session has ended. Forms with the hidden field filled in count as well, but are stored as spam, except requests for an order’s link, which are dropped.',
-  'adminSecurity.refusals.plot': 'Blocked requests by day (UTC)',
+  'adminSecurity.refusals.plot': 'Blocked requests by day',
   'adminSecurity.refusals.empty': 'No requests were blocked in this period.',
   'adminSecurity.refused': 'Reason',
   'adminSecurity.refused.limit': 'Too many in a minute',
