@@ -7,18 +7,19 @@ import { brand } from '../src/features/brand/brand.ts';
 import { brandIcon } from '../src/features/brand/icon.ts';
 import { drawCard } from '../src/features/cards/card.ts';
 import { cardList } from '../src/features/cards/card-list.ts';
-import { identity } from '../src/features/identity/identity.ts';
 
 const CACHE = '.cache/cards';
 
 export async function makeCards(out = 'dist', cards = cardList()): Promise<{ all: number; drawn: number }> {
-  const code = await readFile(new URL('../src/features/cards/card.ts', import.meta.url), 'utf8');
-  const look = [code, brand.palette.light, brand.card, (await brandIcon()).favicon];
+  const code = await Promise.all(
+    ['cards/card', 'cards/card-figure', 'plots/thumbnail'].map((name) => readFile(`src/features/${name}.ts`, 'utf8')),
+  );
+  const look = [...code, brand.palette.light, brand.card, (await brandIcon()).favicon];
   await mkdir(CACHE, { recursive: true });
   let drawn = 0;
-  for (const { file, title, kicker } of cards) {
+  for (const { file, ...card } of cards) {
     const key = createHash('sha256')
-      .update(JSON.stringify([look, identity.brand, title, kicker]))
+      .update(JSON.stringify([look, card]))
       .digest('hex')
       .slice(0, 24);
     const cached = join(CACHE, `${key}.png`);
@@ -27,7 +28,7 @@ export async function makeCards(out = 'dist', cards = cardList()): Promise<{ all
     try {
       await copyFile(cached, target);
     } catch {
-      await writeFile(`${cached}.part`, await drawCard({ title, kicker, brand: identity.brand }));
+      await writeFile(`${cached}.part`, await drawCard(card));
       await rename(`${cached}.part`, cached);
       await copyFile(cached, target);
       drawn += 1;

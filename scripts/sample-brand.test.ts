@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { BRAND_SAMPLES, sampleBrandFiles, withoutSampleHero } from './sample-brand.ts';
+import { BRAND_SAMPLES, sampleBrandFiles, withoutRidge } from './sample-brand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-'));
 cpSync('content/brand', folder, { recursive: true });
@@ -18,10 +18,10 @@ it('a picture of the owner’s own is none, whatever its name', () => {
   expect(Object.keys(BRAND_SAMPLES).filter((name) => !sampleBrandFiles(folder).includes(join(folder, name)))).toEqual(['icon.svg']);
 });
 
-it('the settings lose what they say of the sample’s picture, and nothing else', () => {
-  const [, text = ''] = withoutSampleHero([join(folder, 'hero.svg')], folder) ?? [];
+it('the settings lose the hill of the sample’s icon, and nothing else', () => {
+  const [, text = ''] = withoutRidge([join(folder, 'icon.svg')], folder) ?? [];
   expect(Object.keys(parse(text))).toEqual(['palette']);
   expect(text).toContain('# Colours of the site');
   expect(text).not.toMatch(/hill|Λυκαβηττός|277/u);
-  expect(withoutSampleHero([], folder)).toBeUndefined();
+  expect(withoutRidge([], folder)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { COLLECTION_NAMES, type CollectionName, entryAddress } from '../src/feat
 import { readContent } from '../src/features/content/read-content.ts';
 import { withoutDeadQuestions } from './dead-questions.ts';
 import { finishReplacing, replaceFiles } from './replaced-files.ts';
-import { sampleBrandFiles, withoutSampleHero } from './sample-brand.ts';
+import { sampleBrandFiles, withoutRidge } from './sample-brand.ts';
 import { samplesNamed, withoutLinks } from './sample-entries.ts';
 
 const ABOUT_SAMPLES = [
@@ -91,7 +91,7 @@ function samples(): void {
     return;
   }
   const written = [...questions].flatMap(([file, text]): [string, string][] => (text === undefined ? [] : [[file, text]]));
-  const settings = withoutSampleHero(pictures);
+  const settings = withoutRidge(pictures);
   replaceFiles(new Map([...changed, ...resumesWithout(named), ...written, ...(settings ? [settings] : [])]));
   for (const [file, text] of questions) if (text === undefined) rmSync(file, { force: true });
   for (const file of there) rmSync(file, { recursive: true, force: true });

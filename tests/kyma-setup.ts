@@ -20,7 +20,7 @@ const chosen = (name: keyof typeof KYMA_PICTURES): string => {
 
 export const before: Setup = {
   ...{ site: treeOf('site'), terms: treeOf('terms'), brand: treeOf('brand') },
-  pictures: { picture: { icon: 'icon.svg', hero: 'hero.svg', card: 'card.svg', footer: 'footer.svg', missing: 'missing.svg' } },
+  pictures: { picture: { icon: 'icon.svg' } },
 };
 const theirs = treeOf('site', KYMA);
 const owner = { ...(before.site['owner'] as object), ...(theirs['owner'] as object) };

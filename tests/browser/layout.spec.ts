@@ -63,15 +63,11 @@ const struckByHill = (page: Page) =>
   page.evaluate(() => {
     const path = document.querySelector<SVGPathElement>('.hero-picture path');
     const toScreen = path?.getScreenCTM();
-    const [start = '', steps = ''] = path?.getAttribute('d')?.split('M')[1]?.split('l') ?? [];
-    let [x = 0, y = 0] = start.split(' ').map(Number);
-    const ridge = [new DOMPoint(x, y)];
-    for (const [, dx, dy] of steps.matchAll(/(-?\d+) ?(-?\d+)/gu)) {
-      x += Number(dx);
-      y += Number(dy);
-      ridge.push(new DOMPoint(x, y));
-    }
-    const points = ridge.map((point) => point.matrixTransform(toScreen ?? undefined));
+    const farthest = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    farthest.setAttribute('d', `M${path?.getAttribute('d')?.split('M')[1]}`);
+    const points = Array.from({ length: 201 }, (_, index) =>
+      DOMPoint.fromPoint(farthest.getPointAtLength((farthest.getTotalLength() * index) / 200)).matrixTransform(toScreen ?? undefined),
+    );
     const reach = (points[1]?.x ?? 0) - (points[0]?.x ?? 0);
     return [...document.querySelectorAll('.hero :is(h1, .lead, .who, .button)')].flatMap((part) => {
       const { left, right, bottom } = part.getBoundingClientRect();

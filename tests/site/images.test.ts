@@ -23,6 +23,13 @@ it('every page has a social card of this site', () => {
   expect(faults(({ card, locale }) => [!card?.startsWith(`${SITE}/cards/${locale}/`) && `card ${card}`])).toEqual([]);
 });
 
+it('what is shared has a card of its own: each entry, and the pages about the owner', () => {
+  const own = /^\/(?:services|work\/projects|blog|notes)\/(?!topics|category|page)[^/]+$|^\/(?:about|cv)$/u;
+  const cards = new Map(pages.filter(({ bare }) => own.test(bare)).map(({ address, card }) => [address, card]));
+  expect(cards.size).toBeGreaterThan(60);
+  expect(new Set(cards.values()).size).toBe(cards.size);
+});
+
 // `npm run build -- --no-cards` builds none.
 it.runIf(existsSync(join(DIST, 'cards')))('every social card exists, in the expected size', () => {
   const cards = new Set(pages.map(({ card }) => card?.slice(SITE.length) ?? ''));

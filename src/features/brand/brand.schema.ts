@@ -28,6 +28,8 @@ const palette = z.strictObject({ light: tones.optional(), dark: tones.optional()
 
 export const brandSchema = z.strictObject({
   palette: palette.optional(),
+  /** Draws the hill of home page, footer, missing pages and cards from the line of `icon.svg`, where no file of theirs is. */
+  ridge: z.boolean().optional(),
   /** Of the picture `hero.*`. */
   hero: z
     .strictObject({

@@ -12,7 +12,6 @@ interface Collection {
   topical?: true;
   /** Entries have a Markdown version at their address plus `.md`. */
   twin?: true;
-  card?: true;
   /** Title and link text of the feed, at the list's address plus `/rss.xml`. */
   feed?: { title: MessageKey; link: MessageKey };
 }
@@ -27,7 +26,6 @@ export const COLLECTIONS = {
     dated: true,
     topical: true,
     twin: true,
-    card: true,
     feed: { title: 'blog.feed', link: 'footer.blogFeed' },
   },
   notes: {
@@ -37,10 +35,9 @@ export const COLLECTIONS = {
     dated: true,
     topical: true,
     twin: true,
-    card: true,
     feed: { title: 'notes.feed', link: 'footer.notesFeed' },
   },
-  products: { home: '/store/products', page: 'products', template: 'product', card: true },
+  products: { home: '/store/products', page: 'products', template: 'product' },
 } as const satisfies Record<string, Collection>;
 
 type Table = typeof COLLECTIONS;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 /** CSS pixels; the files have twice as many. */
@@ -46,5 +45,3 @@ export function portraitFile(photograph: string, size: PortraitSize, format: Por
   made.set(key, file);
   return file;
 }
-
-export const DRAWN_PORTRAIT: PortraitFile = hashed('portrait', 'svg', readFileSync('src/features/identity/portrait.svg'));

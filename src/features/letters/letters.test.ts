@@ -72,7 +72,7 @@ describe('a social card', () => {
   it('draws letters that its font lacks, not boxes', async () => {
     const draw = async (title: string) =>
       (
-        await sharp(await drawCard({ title, kicker: 'Blog', brand: 'Site' }))
+        await sharp(await drawCard({ title, kicker: 'Blog', by: 'Site' }))
           .raw()
           .toBuffer()
       ).toString('base64');
@@ -81,6 +81,6 @@ describe('a social card', () => {
   });
 
   it('stops the build for a letter that no font has', async () => {
-    await expect(drawCard({ title: 'Foxes 🦊', kicker: 'Blog', brand: 'Site' })).rejects.toThrow('🦊 (U+1F98A) in “Foxes 🦊”');
+    await expect(drawCard({ title: 'Foxes 🦊', kicker: 'Blog', by: 'Site' })).rejects.toThrow('🦊 (U+1F98A) in “Foxes 🦊”');
   });
 });

@@ -1,5 +1,5 @@
 import { identity } from '@/features/identity/identity.ts';
-import { DRAWN_PORTRAIT, PORTRAIT_FORMATS, PORTRAIT_SIDE_PX, type PortraitSize, portraitFile } from '@/features/identity/portrait.ts';
+import { PORTRAIT_FORMATS, PORTRAIT_SIDE_PX, type PortraitSize, portraitFile } from '@/features/identity/portrait.ts';
 
 interface Props {
   body: Buffer;
@@ -10,7 +10,7 @@ export async function getStaticPaths() {
   const sizes = Object.keys(PORTRAIT_SIDE_PX) as PortraitSize[];
   const files =
     portrait === undefined
-      ? [DRAWN_PORTRAIT]
+      ? []
       : await Promise.all(sizes.flatMap((size) => PORTRAIT_FORMATS.map((format) => portraitFile(`content/${portrait}`, size, format))));
   return files.map(({ name, body }) => ({ params: { portrait: name }, props: { body } }));
 }
