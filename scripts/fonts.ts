@@ -34,6 +34,17 @@ for (const { out, source, letters, variationAxes, keepFeatures } of jobs) {
   process.stdout.write(`${out}.woff2 ${font.length} bytes\n`);
 }
 
+/** For PDF documents, which take no WOFF2: dates and the foot of pages. */
+for (const [out, letters, file] of [
+  ['document-mono', ASCII, 'jetbrains-mono-latin-wght-normal'],
+  ['document-mono-greek', GREEK, 'jetbrains-mono-greek-wght-normal'],
+] as const) {
+  const options = { targetFormat: 'truetype' as const, ...mono };
+  const font = await subsetFont(await readFile(from('jetbrains-mono', file)), letters, options);
+  await writeFile(`public/fonts/${out}.ttf`, font);
+  process.stdout.write(`${out}.ttf ${font.length} bytes\n`);
+}
+
 /** For PDF documents: all letters of the font, in one weight, with figures of one width. `letter-fonts.ts` has what it lacks. */
 for (const [out, weight] of [
   ['document-regular', '400Regular'],

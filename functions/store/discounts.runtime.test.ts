@@ -65,7 +65,7 @@ describe('a discount code', () => {
       { unitCents: 4900, discountCents: 490, totalCents: 4410, vatPercent: 24, vatCents: 854 },
       { unitCents: 1060, discountCents: 106, totalCents: 954, vatPercent: 6, vatCents: 54 },
     ]);
-    expect((await mailTexts()).join('\n')).toContain('Κωδικός έκπτωσης TEN-OFF: -5,96');
+    expect((await mailTexts()).join('\n')).toContain('Κωδικός έκπτωσης TEN-OFF  -5,96');
     await pay(row.id, 5864);
     const { order: paid, documents } = await readStored(reference);
     const content = documents[0]?.content ?? expect.fail('no paper');

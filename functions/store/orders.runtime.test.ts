@@ -48,8 +48,8 @@ describe('POST /api/store/orders', () => {
     const { reference, token } = await placed();
     const [text = ''] = await mailTexts();
     for (const part of [
-      '2 × Βιβλίο εργασίας: 98',
-      'Περιλαμβάνει ΦΠΑ 24%: 18,97',
+      '2 × Βιβλίο εργασίας    98,00',
+      'εκ του οποίου ΦΠΑ 24%  18,97',
       'GR1601101250000000012300695',
       `Αιτιολογία: ${reference}`,
       'άμεση πρόσβαση',
@@ -60,7 +60,7 @@ describe('POST /api/store/orders', () => {
       expect(text).toContain(part);
     expect(text).not.toContain('{');
     expect(JSON.stringify(await rows('SELECT * FROM outbox'))).not.toContain(token);
-    expect(await rows('SELECT subject FROM outbox')).toEqual([{ subject: `Η παραγγελία σας ${reference}` }]);
+    expect(await rows('SELECT subject FROM outbox')).toEqual([{ subject: `Παραγγελία ${reference}: επιβεβαίωση` }]);
   });
 
   it('mails where goods are posted by the country alone, as the address may be another’s', async () => {

@@ -130,12 +130,12 @@ describe('order.completed', () => {
   it('mails the buyer the page with the files and the contract, in the language of the order', async () => {
     await send(event('order.completed', snipcartOrder()));
     expect(await rows('SELECT to_address, subject FROM outbox')).toEqual([
-      { to_address: 'eleni@example.com', subject: expect.stringMatching(/^Η παραγγελία σας \d{4}-00001$/u) as string },
+      { to_address: 'eleni@example.com', subject: expect.stringMatching(/^Παραγγελία \d{4}-00001: επιβεβαίωση$/u) as string },
     ]);
     const [text = ''] = await mailTexts();
     for (const said of [
       'SNIP-1036',
-      '2 × Βιβλίο εργασίας: 98\u00A0€',
+      '2 × Βιβλίο εργασίας    98,00\u00A0€',
       '5 φορές μέσα σε 30 ημέρες',
       'Δικαίωμα υπαναχώρησης',
       'Γνωστοποιώ ότι υπαναχωρώ',

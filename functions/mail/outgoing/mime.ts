@@ -17,6 +17,8 @@ export interface Mail {
   replyTo?: string | undefined;
   subject: string;
   text: string;
+  /** The same in HTML. */
+  html?: string | undefined;
   messageId: string;
   inReplyTo?: string | undefined;
   references?: string | undefined;
@@ -135,8 +137,21 @@ const part = (headers: Record<string, string>, content: string): string =>
     '',
   ].join(CRLF);
 
+const textPart = (kind: 'plain' | 'html', text: string): string =>
+  part({ 'Content-Type': `text/${kind}; charset=utf-8` }, base64(text.toWellFormed().replace(/\r\n?|\n/gu, CRLF)));
+
+/** @param parts if there is one alone, it stands for all */
+function multipart(kind: 'alternative' | 'mixed', parts: readonly string[]): string {
+  const [only = '', ...others] = parts;
+  if (others.length === 0) return only;
+  // No base64 has an underscore.
+  const boundary = `_${crypto.randomUUID()}_`;
+  const content = [...parts.map((one) => `--${boundary}${CRLF}${one}`), `--${boundary}--`, ''].join(CRLF);
+  return [`Content-Type: multipart/${kind}; boundary="${boundary}"`, '', content].join(CRLF);
+}
+
 /** Encodes in base64, so that no server on the way changes or breaks a line. @throws Error for an invalid sender or recipient */
-export function writeMime({ from, to, cc, replyTo, subject, text, date, files, ...rest }: Mail): string {
+export function writeMime({ from, to, cc, replyTo, subject, text, html, date, files, ...rest }: Mail): string {
   if (![from, ...to, ...cc].every(({ address }) => parseMailbox(address)?.address === address)) throw new Error('not an address');
   const replyAddress = replyTo ? parseMailbox(replyTo) : undefined;
   const headers = {
@@ -150,11 +165,7 @@ export function writeMime({ from, to, cc, replyTo, subject, text, date, files, .
     'MIME-Version': '1.0',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const body = part({ 'Content-Type': 'text/plain; charset=utf-8' }, base64(text.toWellFormed().replace(/\r\n?|\n/gu, CRLF)));
-  if (files.length === 0) return [...lines, body].join(CRLF);
-  // No base64 has an underscore.
-  const boundary = `_${crypto.randomUUID()}_`;
-  const parts = [body, ...files.map((file) => part(fileHeaders(file), file.content.toBase64()))];
-  const content = [...parts.map((one) => `--${boundary}${CRLF}${one}`), `--${boundary}--`, ''].join(CRLF);
-  return [...lines, `Content-Type: multipart/mixed; boundary="${boundary}"`, '', content].join(CRLF);
+  const body = multipart('alternative', [textPart('plain', text), ...(html ? [textPart('html', html)] : [])]);
+  const whole = multipart('mixed', [body, ...files.map((file) => part(fileHeaders(file), file.content.toBase64()))]);
+  return [...lines, whole].join(CRLF);
 }

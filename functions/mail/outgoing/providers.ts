@@ -75,6 +75,7 @@ const plainJson = (mail: ProviderMail): ProviderRequest => {
       ...some('bcc', bcc, inJson),
       subject: mail.subject,
       text: mail.text,
+      ...(mail.html && { html: mail.html }),
       ...(mail.replyTo && { reply_to: mail.replyTo }),
       ...some('attachments', mail.files, (files) =>
         files.map(({ name, type, content }) => ({ filename: name, content: content.toBase64(), content_type: type })),
@@ -119,6 +120,7 @@ export const PROVIDERS = {
         ...some('Bcc', bcc, plainList),
         Subject: mail.subject,
         TextBody: mail.text,
+        ...(mail.html && { HtmlBody: mail.html }),
         ...(mail.replyTo && { ReplyTo: mail.replyTo }),
         ...some('Attachments', mail.files, (files) =>
           files.map(({ name, type, content }) => ({ Name: name, Content: content.toBase64(), ContentType: type })),
@@ -146,7 +148,7 @@ export const PROVIDERS = {
         from: named(mail.from),
         ...(mail.replyTo && { reply_to: { email: mail.replyTo } }),
         subject: mail.subject,
-        content: [{ type: 'text/plain', value: mail.text }],
+        content: [{ type: 'text/plain', value: mail.text }, ...(mail.html ? [{ type: 'text/html', value: mail.html }] : [])],
         ...some('attachments', mail.files, (files) =>
           files.map(({ name, type, content }) => ({ content: content.toBase64(), filename: name, type, disposition: 'attachment' })),
         ),
@@ -180,6 +182,7 @@ export const PROVIDERS = {
         ...(mail.replyTo && { replyTo: { email: mail.replyTo } }),
         subject: mail.subject,
         textContent: mail.text,
+        ...(mail.html && { htmlContent: mail.html }),
         ...some('attachment', mail.files, (files) => files.map(({ name, content }) => ({ name, content: content.toBase64() }))),
         headers: { ...threadHeaders(mail), idempotencyKey: mail.id },
       });

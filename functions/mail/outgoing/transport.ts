@@ -1,11 +1,14 @@
 import type { RecipientKind } from '../../../src/features/mail/admin/recipients.schema.ts';
+import { isLocale } from '../../../src/i18n/locales.ts';
 import { getSender, isAddress, type Mailbox, needsUtf8 } from '../../encoding/address.ts';
 import type { Env } from '../../env.ts';
+import { readBuild } from '../../http/build.ts';
 import { describeFault, log } from '../../http/log.ts';
 import { noteCall, whyUnanswered } from '../../http/note-call.ts';
 import { retryAfter } from '../../http/retry-after.ts';
 import type { OutgoingRow } from '../storage/outbox.ts';
 import { recipientsOf, type Settled } from '../storage/recipients.ts';
+import { mailHtml } from './mail-html.ts';
 import { type MailFile, writeMime } from './mime.ts';
 import { getMailService, type MailService, type ProviderMail } from './providers.ts';
 
@@ -42,7 +45,13 @@ export const toOne = (mail: OutgoingRow): Sending => {
 const listOf = (people: readonly Recipient[], kind: RecipientKind): Mailbox[] =>
   people.flatMap((one) => (one.kind === kind ? [{ name: one.name, address: one.address }] : []));
 
-function toProviderMail({ mail: row, recipients, waiting, files }: Sending, from: Mailbox, takesUtf8: boolean): ProviderMail {
+interface Way {
+  from: Mailbox;
+  takesUtf8: boolean;
+  html: string | undefined;
+}
+
+function toProviderMail({ mail: row, recipients, waiting, files }: Sending, { from, takesUtf8, html }: Way): ProviderMail {
   const isWhole = waiting.length === recipients.length;
   return {
     // A provider would take the rest of a mail for its repeat.
@@ -54,7 +63,15 @@ function toProviderMail({ mail: row, recipients, waiting, files }: Sending, from
     inReplyTo: row.inReplyTo ?? undefined,
     references: row.mailReferences ?? undefined,
     language: row.locale ?? undefined,
+    html,
   };
+}
+
+/** Of the site's own mails; what the owner writes stays as it is. */
+async function htmlOf({ ASSETS }: Env, { automatic, locale, subject, text }: OutgoingRow): Promise<string | undefined> {
+  if (!automatic || !isLocale(locale)) return undefined;
+  const build = await readBuild(ASSETS).catch(() => undefined);
+  return mailHtml({ subject, text, locale }, build?.palette);
 }
 
 /** These refuse the mail itself; other statuses concern the token, the address or the provider, and may pass. */
@@ -150,7 +167,8 @@ export async function deliver(env: Env, sending: Sending): Promise<Delivery> {
   if (!from) return failed('MAIL_FROM is no address', true);
   try {
     const recipients = sending.recipients.filter(({ address }) => whyNot(address, takesUtf8) === undefined);
-    const sent = toProviderMail({ ...sending, recipients, waiting: reachable }, from, takesUtf8);
+    const html = await htmlOf(env, mail);
+    const sent = toProviderMail({ ...sending, recipients, waiting: reachable }, { from, takesUtf8, html });
     const delivery = env.EMAIL ? await sendByBinding(env.EMAIL, sent, reachable) : await sendByHttp(service as MailService, sent);
     noteCall('mail', delivery.status === 'failed' ? delivery.error : undefined);
     return { ...delivery, settled: [...unreachable, ...(delivery.settled ?? [])] };

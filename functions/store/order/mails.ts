@@ -4,10 +4,11 @@ import { documentKind } from '../../../src/features/store/order/document.shared.
 import { ORDER_PAGE, type OrderStep, WITHDRAWAL_DAYS, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
-import { formatEuro, formatPercent } from '../../../src/i18n/format.ts';
+import { formatAmount, formatEuro, formatPercent } from '../../../src/i18n/format.ts';
 import { formatTag } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
+import { amountLines } from '../../mail/outgoing/mail-html.ts';
 import type { Outgoing } from '../../mail/outgoing/send.ts';
 import { quotable } from '../../mail/quotable.ts';
 import { sellerText } from '../seller.ts';
@@ -39,26 +40,33 @@ export interface MailedOrder {
   returned?: ReturnRow;
 }
 
+type Cents = readonly [words: string, cents: number];
+
 export const orderLink = (site: string, { locale, reference }: Pick<OrderRow, 'locale' | 'reference'>, token: string): string =>
   `${site}${path(locale, ORDER_PAGE)}?reference=${reference}&token=${token}`;
 
-function figures({ order, lines }: MailedOrder): string {
+function figures({ order, lines }: MailedOrder): string[] {
   const { locale, shippingCents, totalCents, taxation, discountCode } = order;
   const t = translator(locale);
-  const euro = (cents: number): string => formatEuro(locale, cents);
+  const goods = lines.map(
+    ({ quantity, title, totalCents: total, discountCents }): Cents => [`${quantity} × ${title}`, total + discountCents],
+  );
+  const extra: Cents[] = [
+    ...(discountCode === null ? [] : [[t('order.lines.discount', { code: discountCode }), -discountOf(lines)] as const]),
+    ...(shippingCents > 0 ? [[t('order.lines.shipping'), shippingCents] as const] : []),
+  ];
   const vat = orderVat({ order, lines })
     .filter(({ percent }) => percent > 0)
-    .map(({ percent, vatCents }) => t('order.mail.vat', { percent: formatPercent(locale, percent), vat: euro(vatCents) }));
+    .map(({ percent, vatCents }): Cents => [t('order.lines.vat', { percent: formatPercent(locale, percent) }), vatCents]);
+  const all: Cents[] = [...goods, ...extra, [t('order.lines.sum'), totalCents], ...vat];
+  const decimals = all.some(([, cents]) => cents % 100 !== 0) ? 2 : 0;
   return [
-    ...lines.map(({ quantity, title, totalCents: total, discountCents }) =>
-      t('order.mail.line', { quantity, title, total: euro(total + discountCents) }),
+    amountLines(
+      all.map(([words, cents]) => [words, formatAmount(locale, cents, decimals)]),
+      goods.length + extra.length,
     ),
-    ...(discountCode === null ? [] : [t('order.mail.discount', { code: discountCode, total: euro(-discountOf(lines)) })]),
-    ...(shippingCents > 0 ? [t('order.mail.shipping', { total: euro(shippingCents) })] : []),
-    t('order.mail.total', { total: euro(totalCents) }),
-    ...vat,
     ...taxationNotes(taxation, lines).map((note) => t(note)),
-  ].join('\n');
+  ];
 }
 
 function howToPay({ order, catalogue: { bank } }: Pick<MailedOrder, 'order' | 'catalogue'>): string[] {
@@ -130,11 +138,11 @@ const filesText = ({ order, lines, catalogue }: MailedOrder): string[] =>
 function orderedText(mailed: MailedOrder): string[] {
   const { order, invoice, isPaid } = mailed;
   const t = translator(order.locale);
-  if (order.source === 'site') return [t('order.mail.ordered.text'), figures(mailed), ...howToPay(mailed), ...delivery(mailed)];
+  if (order.source === 'site') return [t('order.mail.ordered.text'), ...figures(mailed), ...howToPay(mailed), ...delivery(mailed)];
   return [
     t('order.mail.snipcart.text'),
     ...(invoice ? [t('order.documents.snipcart', { invoice: quotable(invoice) })] : []),
-    ...[figures(mailed), ...delivery(mailed)],
+    ...[...figures(mailed), ...delivery(mailed)],
     ...(isPaid ? filesText(mailed) : []),
   ];
 }
@@ -172,6 +180,7 @@ export function reminderMail(mailed: Omit<MailedOrder, 'lines'>, key: string): O
     ...{ to: order.email, key, locale, thread: order.id },
     subject: t(hasPart ? 'order.mail.asked.subject' : 'order.mail.reminder.subject', { reference }),
     text: [
+      t('order.mail.number', { reference }),
       hasPart ? askedText(order) : t('order.mail.reminder.text'),
       ...howToPay(mailed),
       `${t('order.mail.follow')}\n${orderLink(site, order, token)}`,
@@ -251,9 +260,12 @@ export function stepMail(
     locale,
     thread: order.id,
     subject: t(`order.mail.${kind}.subject`, { reference }),
-    text: [...body[kind](), `${t('order.mail.follow')}\n${orderLink(site, order, token)}`, ...(kind === 'ordered' ? law(mailed) : [])].join(
-      '\n\n',
-    ),
+    text: [
+      t('order.mail.number', { reference }),
+      ...body[kind](),
+      `${t('order.mail.follow')}\n${orderLink(site, order, token)}`,
+      ...(kind === 'ordered' ? law(mailed) : []),
+    ].join('\n\n'),
     secret: { kind: 'order', token },
   };
 }

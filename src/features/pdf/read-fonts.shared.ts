@@ -15,11 +15,21 @@ export const findLetters = (read: ReadFontFile, texts: readonly string[]): Promi
     return list && (JSON.parse(new TextDecoder().decode(list)) as Record<string, string[]>);
   }, texts);
 
-export async function readFonts(read: ReadFontFile, texts: readonly string[]): Promise<{ letters: Letters; fonts: Fonts }> {
+const MONO_FILES = [
+  ['mono', 'document-mono.ttf'],
+  ['mono-greek', 'document-mono-greek.ttf'],
+] as const;
+
+/** @param hasMono whether something is written in the font with one width */
+export async function readFonts(
+  read: ReadFontFile,
+  texts: readonly string[],
+  { hasMono = false } = {},
+): Promise<{ letters: Letters; fonts: Fonts }> {
   const letters = await findLetters(read, texts);
   const names = new Set(texts.flatMap((text) => visualRuns(letters.fit(text).text, letters).map(({ font }) => font)));
   names.delete(OWN_FONT);
-  const files = [...OWN_FILES, ...[...names].map((name) => [name, `letters/${name}.ttf`] as const)];
+  const files = [...OWN_FILES, ...(hasMono ? MONO_FILES : []), ...[...names].map((name) => [name, `letters/${name}.ttf`] as const)];
   const fonts = await Promise.all(
     files.map(async ([name, file]) => {
       const bytes = await read(file);

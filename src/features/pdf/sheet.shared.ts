@@ -3,15 +3,24 @@ import { languageRuns } from '../../i18n/language-runs.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type Letters, OWN_FONT, splitGraphemes } from '../letters/letters.shared.ts';
 import { allowNoAnchor } from './mark-anchors.shared.ts';
-import { hasSharedGlyphs, isShaped, visualRuns } from './visual-runs.shared.ts';
+import { type FontRun, hasSharedGlyphs, isShaped, visualRuns } from './visual-runs.shared.ts';
 
 /** Points. A4, ISO 216. */
 const HEIGHT = 841.89;
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
+/** Letters of the font with one width, which is in two files. */
+const MONO = /(?<mono>[\x20-\x7e\u00a0–—’·]+)|(?<greek>[\u0384-\u03ce]+)|./gu;
+/** A number with its sign and unit, but no year, no time of day and no part of a name, such as `NIS2`. */
+const FIGURE = /(?<![\p{L}\d.,:-])(?!(?:19|20)\d\d(?![\d.,%]))[−+]?[€$£]?\d+(?:[.,]\d+)*(?: ?[%‰€])?(?![\p{L}\d:-])/gu;
+
 export interface Style {
   size?: number;
   bold?: boolean;
+  /** In the font with one width, as far as it has the letters. `readFonts` reads it only for who asks. */
+  mono?: boolean;
+  /** Figures in bold. */
+  hasFigures?: boolean;
   x?: number;
   width?: number;
   align?: 'start' | 'end';
@@ -20,13 +29,13 @@ export interface Style {
 
 export interface Role {
   /** Standard structure types: ISO 32000-1, 14.8.4. */
-  tag: 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
+  tag: 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'Lbl' | 'LBody';
   within?: PDFKit.PDFStructureElement;
   scope?: 'Row' | 'Column';
   lang?: string | undefined;
 }
 
-/** Fonts by their names in `Letters`; besides, `bold`, with the letters of the own one. */
+/** Fonts by their names in `Letters`; besides, `bold`, with the letters of the own one, and perhaps `mono` and `mono-greek`. */
 export type Fonts = ReadonlyMap<string, Uint8Array>;
 
 interface About {
@@ -42,6 +51,18 @@ interface Look {
   margin: number;
   size: number;
   leading: number;
+}
+
+/** @param font of a match with its groups; undefined: as the run */
+function split(run: FontRun, pattern: RegExp, font: (groups: Record<string, string> | undefined) => string | undefined): FontRun[] {
+  const runs: FontRun[] = [];
+  let at = 0;
+  for (const { 0: found, index, groups } of run.text.matchAll(pattern)) {
+    if (index > at) runs.push({ ...run, text: run.text.slice(at, index) });
+    runs.push({ text: found, font: font(groups) ?? run.font });
+    at = index + found.length;
+  }
+  return at < run.text.length ? [...runs, { ...run, text: run.text.slice(at) }] : runs;
 }
 
 /** Writes a tagged PDF (PDF/UA-1) from the top down on as many pages as needed, each text as a structure element. */
@@ -101,17 +122,21 @@ export class Sheet {
     return element;
   }
 
-  #font(name: string, { size = this.#look.size, bold = false }: Style): void {
-    this.#document.font(bold && name === OWN_FONT ? 'bold' : name).fontSize(size);
+  #runs(text: string, { bold = false, mono = false, hasFigures = false }: Style): FontRun[] {
+    return visualRuns(text, this.#letters).flatMap((run): FontRun[] => {
+      if (run.font !== OWN_FONT) return [run];
+      if (bold) return [{ ...run, font: 'bold' }];
+      if (hasFigures) return split(run, FIGURE, () => 'bold');
+      return mono ? split(run, MONO, (found) => (found?.['mono'] && 'mono') ?? (found?.['greek'] && 'mono-greek')) : [run];
+    });
   }
 
-  #runWidth(text: string, font: string, style: Style): number {
-    this.#font(font, style);
-    return this.#document.widthOfString(text, { features: FEATURES });
+  #runWidth({ text, font }: FontRun, { size = this.#look.size }: Style): number {
+    return this.#document.font(font).fontSize(size).widthOfString(text, { features: FEATURES });
   }
 
-  #width(text: string, style: Style): number {
-    return visualRuns(text, this.#letters).reduce((sum, run) => sum + this.#runWidth(run.text, run.font, style), 0);
+  measure(text: string, style: Style): number {
+    return this.#runs(this.#letters.fit(text).text, style).reduce((sum, run) => sum + this.#runWidth(run, style), 0);
   }
 
   /** Breaks at spaces, which stay at the line's end, and inside a word that is wider than the line. */
@@ -119,7 +144,7 @@ export class Sheet {
     const { width = this.width } = style;
     const lines: string[] = [];
     let line = '';
-    const fits = (candidate: string): boolean => this.#width(candidate, style) <= width;
+    const fits = (candidate: string): boolean => this.measure(candidate, style) <= width;
     for (const word of text.split(/\s+/u)) {
       const longer = line === '' ? word : `${line} ${word}`;
       if (fits(longer)) {
@@ -144,7 +169,7 @@ export class Sheet {
   }
 
   lines(text: string, style: Style): readonly string[] {
-    const key = JSON.stringify([style.bold, style.size, style.width, text]);
+    const key = JSON.stringify([style.bold, style.mono, style.hasFigures, style.size, style.width, text]);
     const lines = this.#lines.get(key) ?? this.#wrap(this.#letters.fit(text).text, style);
     this.#lines.set(key, lines);
     return lines;
@@ -158,12 +183,12 @@ export class Sheet {
 
   #drawRuns(text: string, left: number, y: number, style: Style): number {
     let x = left;
-    for (const run of visualRuns(text, this.#letters)) {
-      this.#font(run.font, style);
+    for (const run of this.#runs(text, style)) {
+      const width = this.#runWidth(run, style);
       this.#document
         .fillColor(style.colour ?? 'black')
         .text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', features: FEATURES });
-      x += this.#document.widthOfString(run.text, { features: FEATURES });
+      x += width;
     }
     return x;
   }
@@ -193,7 +218,7 @@ export class Sheet {
     within.add(
       this.#document.struct(tag, about, () => {
         lines.forEach((line, at) => {
-          const left = align === 'end' ? x + width - this.#width(line.trimEnd(), style) : x;
+          const left = align === 'end' ? x + width - this.measure(line.trimEnd(), style) : x;
           this.#drawLine(line, left, this.y + size + at * this.#step(style), style);
         });
       }),
@@ -235,20 +260,52 @@ export class Sheet {
     this.#document.endMarkedContent();
   }
 
-  rule(thickness: number): void {
+  rule(thickness: number, colour = 'black'): void {
     const { margin } = this.#look;
     this.#artifact(() => {
-      this.#document.moveTo(margin, this.y).lineTo(this.right, this.y).lineWidth(thickness).stroke('black');
+      this.#document.moveTo(margin, this.y).lineTo(this.right, this.y).lineWidth(thickness).stroke(colour);
     }, 'Layout');
   }
 
-  number(text: (page: number, pages: number) => string, style: Style): void {
+  /** An ornament that ends at the right margin. @param path of SVG, in points from its upper left corner */
+  line(path: string, width: number, thickness: number, colour: string): void {
+    this.#artifact(() => {
+      this.#document
+        .save()
+        .translate(this.right - width, this.y)
+        .path(path)
+        .lineWidth(thickness)
+        .lineJoin('round')
+        .stroke(colour)
+        .restore();
+    }, 'Layout');
+  }
+
+  #eachPage(draw: (page: number, pages: number, foot: number) => void): void {
     const { count } = this.#document.bufferedPageRange();
-    for (let at = 0; count > 1 && at < count; at += 1) {
+    for (let at = 0; at < count; at += 1) {
       this.#document.switchToPage(at);
-      const foot = HEIGHT - this.#look.margin / 2;
-      this.#artifact(() => this.#drawLine(text(at + 1, count), this.#look.margin, foot, style), 'Pagination');
+      this.#artifact(() => draw(at + 1, count, HEIGHT - this.#look.margin / 2), 'Pagination');
     }
+  }
+
+  number(text: (page: number, pages: number) => string, style: Style): void {
+    if (this.#document.bufferedPageRange().count === 1) return;
+    this.#eachPage((page, pages, foot) => this.#drawLine(text(page, pages), this.#look.margin, foot, style));
+  }
+
+  /** A line at the foot of every page, with its texts spread over it. */
+  foot(texts: (page: number, pages: number) => readonly string[], style: Style): void {
+    this.#eachPage((page, pages, foot) => {
+      const shown = texts(page, pages);
+      const widths = shown.map((text) => this.measure(text, style));
+      const gap = (this.width - widths.reduce((sum, width) => sum + width, 0)) / Math.max(shown.length - 1, 1);
+      let x = this.#look.margin;
+      shown.forEach((text, at) => {
+        this.#drawLine(text, x, foot, style);
+        x += (widths[at] ?? 0) + gap;
+      });
+    });
   }
 
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {

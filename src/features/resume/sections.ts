@@ -49,7 +49,7 @@ const item = (
   lines: lines.filter((line): line is string => Boolean(line)),
 });
 
-const bare = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?|\/$/gu, '');
+export const bareAddress = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?|\/$/gu, '');
 
 function contact(locale: Locale, { phone, url, location = {}, profiles }: Resume['basics']): ResumeItem[] {
   const t = translator(locale);
@@ -61,8 +61,8 @@ function contact(locale: Locale, { phone, url, location = {}, profiles }: Resume
   return [
     ...(where ? [item(t('resume.location'), {}, where)] : []),
     ...(phone ? [item(t('resume.phone'), { url: phoneLink(phone) }, phone)] : []),
-    ...(url ? [item(t('resume.website'), { url }, bare(url))] : []),
-    ...profiles.map((profile) => item(profile.network, { url: profile.url }, profile.url ? bare(profile.url) : profile.username)),
+    ...(url ? [item(t('resume.website'), { url }, bareAddress(url))] : []),
+    ...profiles.map((profile) => item(profile.network, { url: profile.url }, profile.url ? bareAddress(profile.url) : profile.username)),
   ];
 }
 

@@ -55,6 +55,7 @@ const resendMail = z.strictObject({
     bcc: z.array(mailbox).optional(),
     subject: z.string(),
     text: z.string(),
+    html: z.string().optional(),
     reply_to: address.optional(),
   },
   headers: headers.optional(),
@@ -68,6 +69,7 @@ const postmarkMail = z.strictObject({
     Bcc: mailboxes.optional(),
     Subject: z.string().max(2000),
     TextBody: z.string().min(1),
+    HtmlBody: z.string().optional(),
     ReplyTo: address.optional(),
   },
   Headers: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
@@ -89,7 +91,7 @@ const sendgridMail = z.strictObject({
     )
     .optional(),
   ...{ from: named, reply_to: named.optional(), subject: z.string().min(1) },
-  content: z.array(z.strictObject({ type: z.literal('text/plain'), value: z.string().min(1) })).min(1),
+  content: z.array(z.strictObject({ type: z.enum(['text/plain', 'text/html']), value: z.string().min(1) })).min(1),
   headers: headers.refine((all) => !Object.keys(all).some((name) => SENDGRID_RESERVED.test(name)), 'a reserved header').optional(),
   tracking_settings: z.object({}).loose().optional(),
 });
@@ -103,6 +105,7 @@ const brevoMail = z.strictObject({
     replyTo: named.optional(),
     subject: z.string(),
     textContent: z.string(),
+    htmlContent: z.string().optional(),
     headers: headers.optional(),
   },
 });

@@ -34,7 +34,8 @@ export const order = {
   'order.step.unreserved': 'Τα προϊόντα δεν κρατούνται πια',
   'order.step.reserved': 'Τα προϊόντα κρατήθηκαν ξανά',
   'order.step.note': 'Σημείωση',
-  'order.mail.ordered.subject': 'Η παραγγελία σας {reference}',
+  'order.mail.number': 'Παραγγελία {reference}',
+  'order.mail.ordered.subject': 'Παραγγελία {reference}: επιβεβαίωση',
   'order.mail.ordered.text':
     'Ευχαριστώ για την παραγγελία σας. Το e-mail αυτό βεβαιώνει ότι έφτασε και αποτελεί την αποδοχή της: η σύμβαση έχει συναφθεί. Παραγγείλατε:',
   'order.mail.snipcart.text':
@@ -77,11 +78,6 @@ export const order = {
     'Εγκαίρως έφτασε μόνο μέρος του ποσού και η παραγγελία έληξε. Όσα πληρώσατε ({amount}) σας επιστρέφονται το αργότερο έως και {day}. Αν θέλετε ακόμη τα προϊόντα, παραγγείλετέ τα ξανά.',
   'order.mail.refunded.subject': 'Παραγγελία {reference}: επιστροφή χρημάτων',
   'order.mail.refunded.text': 'Σας επιστρέφονται {amount}.',
-  'order.mail.line': '{quantity} × {title}: {total}',
-  'order.mail.discount': 'Κωδικός έκπτωσης {code}: {total}',
-  'order.mail.shipping': 'Ταχυδρομικά: {total}',
-  'order.mail.total': 'Σύνολο: {total}',
-  'order.mail.vat': 'Περιλαμβάνει ΦΠΑ {percent}: {vat}',
   'order.mail.reverseCharge': 'Χωρίς ΦΠΑ: υπόχρεος για τον φόρο είναι ο λήπτης (αντίστροφη επιβάρυνση· άρθρο 196 της οδηγίας 2006/112/ΕΚ).',
   'order.mail.supply':
     'Χωρίς ΦΠΑ: η παράδοση αγαθών σε επιχείρηση άλλου κράτους της ΕΕ απαλλάσσεται (άρθρο 138 της οδηγίας 2006/112/ΕΚ)· τον φόρο αποδίδει εκείνη εκεί.',
@@ -331,7 +327,7 @@ export const order = {
   'order.link.reference.hint': 'Για παράδειγμα 2026-00042',
   'order.link.email': 'Διεύθυνση e-mail της παραγγελίας',
   'order.link.send': 'Αποστολή συνδέσμου',
-  'order.link.subject': 'Ο σύνδεσμος της παραγγελίας σας {reference}',
+  'order.link.subject': 'Παραγγελία {reference}: ο σύνδεσμός της',
   'order.link.text':
     'Κάποιος, μάλλον εσείς, ζήτησε τον σύνδεσμο αυτής της παραγγελίας. Αν δεν ήσασταν εσείς, δεν χρειάζεται να κάνετε τίποτα.',
   'order.terms.title': 'Όροι πώλησης, {date}',
@@ -355,7 +351,7 @@ export const order = {
   'order.tax.check': 'Έλεγχος στην ΑΑΔΕ: {link}',
   'order.tax.code': 'Κωδικός QR: το παραστατικό στην ΑΑΔΕ',
   'order.tax.file': 'Φορολογικό παραστατικό με ΜΑΡΚ {mark}, PDF',
-  'order.tax.mail.subject': 'Το φορολογικό παραστατικό της παραγγελίας σας {reference}',
+  'order.tax.mail.subject': 'Παραγγελία {reference}: το φορολογικό παραστατικό',
   'order.tax.mail.text': 'Το φορολογικό παραστατικό της παραγγελίας σας, με ΜΑΡΚ {mark}, είναι στη σελίδα της παραγγελίας:',
   'order.document.heading': '{kind} {number}',
   'order.document.issued': 'Ημερομηνία έκδοσης',

@@ -27,7 +27,7 @@ export const withdrawal = {
   'withdrawal.confirmed.text': 'This is what you declared. The e-mail about it says what happens next.',
   'withdrawal.link.wrong':
     'This link opens no declaration. It may be cut short, or no longer valid. You can declare your withdrawal below.',
-  'withdrawal.mail.subject': 'Receipt of your withdrawal: order {reference}',
+  'withdrawal.mail.subject': 'Order {reference}: receipt of your withdrawal',
   'withdrawal.mail.received': 'Your withdrawal was received on {time}. This is what you declared:',
   'withdrawal.mail.arrived':
     'A declaration of withdrawal with this e-mail address and the order number {reference} was received on {time}. It is kept, with that time.',
