@@ -28,6 +28,37 @@ test('the copy button copies the block and says so', async ({ page }) => {
   await expect(box.getByRole('button', { name: t('code.copy') }), 'the word comes back').toBeVisible();
 });
 
+for (const { name, touch } of [
+  { name: 'a mouse', touch: false },
+  { name: 'a finger', touch: true },
+])
+  test.describe(`with ${name}`, () => {
+    test.use({ hasTouch: touch, isMobile: touch });
+
+    test('no copy button covers code, however wide the page and large the text', async ({ page }) => {
+      for (const to of [ARTICLE, template('article with a terminal').to, template('note').to]) {
+        await page.goto(path('el', to));
+        await page.locator('.prose pre').first().focus();
+        await expect(page.locator('.code-box').first()).toBeVisible();
+        for (const size of ['100%', '200%'])
+          for (const width of [320, 390, 1280]) {
+            await page.setViewportSize({ width, height: 800 });
+            await page.evaluate((value) => document.documentElement.style.setProperty('--text-size', value), size);
+            const covered = await page.evaluate(() =>
+              [...document.querySelectorAll('.code-box')].flatMap((box) => {
+                const range = document.createRange();
+                range.selectNodeContents(box.querySelector('code') ?? box);
+                const top = Math.min(...[...range.getClientRects()].map((rect) => rect.top));
+                const bottom = box.querySelector('.copy')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+                return bottom <= top ? [] : [box.textContent];
+              }),
+            );
+            expect(covered, `${to} ${size} ${width}`).toEqual([]);
+          }
+      }
+    });
+  });
+
 test('a terminal copies its commands without prompts and output', async ({ page }) => {
   const readCopied = await watchCopies(page);
   await page.goto(path(locale, template('article with a terminal').to));

@@ -30,7 +30,7 @@ test('erasing what is stored erases what became of queued forms, and their notic
   await page.goto('/settings');
   await expect(notice(page)).toContainText(arrived('en'));
   await page
-    .getByRole('button', { name: translator('en')('stored.erase.name', { name: 'offline-queue' }) })
+    .getByRole('button', { name: translator('en')('stored.erase.name', { name: translator('en')('stored.queue') }) })
     .first()
     .click();
   await page

@@ -66,8 +66,8 @@ test.describe('stored data', () => {
     await fill(page);
     await open(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    const erase = page.getByRole('button', { name: t('stored.erase.name', { name: 'theme' }) });
-    const dialog = page.getByRole('dialog', { name: t('stored.confirm.one', { name: 'theme' }) });
+    const erase = page.getByRole('button', { name: t('stored.erase.name', { name: t('stored.theme') }) });
+    const dialog = page.getByRole('dialog', { name: t('stored.confirm.one', { name: t('stored.theme') }) });
     await erase.press('Enter');
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test.describe('stored data', () => {
     await expect(page.locator('.stored-summary'), 'focus has a place').toBeFocused();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(row(page, 'theme').getByLabel(t('settings.theme.system'))).toBeChecked();
-    await page.getByRole('button', { name: t('stored.erase.name', { name: 'offline-queue' }) }).click();
+    await page.getByRole('button', { name: t('stored.erase.name', { name: t('stored.queue') }) }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('stored.confirm.erase') })
@@ -179,7 +179,7 @@ test.describe('stored data', () => {
       Reflect.deleteProperty(IDBFactory.prototype, 'databases');
     });
     await open(page);
-    await page.getByRole('button', { name: t('stored.erase.name', { name: 'offline-queue' }) }).click();
+    await page.getByRole('button', { name: t('stored.erase.name', { name: t('stored.queue') }) }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('stored.confirm.erase') })

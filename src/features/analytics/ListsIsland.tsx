@@ -21,41 +21,36 @@ interface ListProps {
   title: string;
   head: string;
   lines: Line[];
-  none: string;
   languageTag: string;
 }
 
-function List({ title, head, lines, none, languageTag }: ListProps) {
+function List({ title, head, lines, languageTag }: ListProps) {
   const most = Math.max(1, ...lines.map(({ value }) => value));
   const number = new Intl.NumberFormat(languageTag);
   return (
     <section className="figure-list">
       <h3>{title}</h3>
-      {lines.length === 0 ? (
-        <p className="small muted">{none}</p>
-      ) : (
-        <table>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{title}</th>
-              <th scope="col">{head}</th>
+      <table>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">{head}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, name, href, value }) => (
+            <tr key={key}>
+              <th scope="row">
+                {href ? <a href={href}>{name}</a> : name}
+                <svg className="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(100 * value) / most} height="3" />
+                </svg>
+              </th>
+              <td className="number">{number.format(value)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ key, name, href, value }) => (
-              <tr key={key}>
-                <th scope="row">
-                  {href ? <a href={href}>{name}</a> : name}
-                  <svg className="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={(100 * value) / most} height="3" />
-                  </svg>
-                </th>
-                <td className="number">{number.format(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -97,25 +92,23 @@ export function ListsIsland({ texts, languageTag }: Props) {
   const goals = summary.goals
     .filter(({ events }) => events > 0)
     .map(({ key, events }): Line => ({ key, name: texts[`analytics.goal.${key}`], value: events }));
+  const full = [
+    ...LISTS.map((list) => ({
+      key: list as string,
+      title: texts[`analytics.list.${list}`],
+      head: texts['analytics.visitors'],
+      lines: lines(list),
+    })),
+    { key: 'goals', title: texts['analytics.list.goals'], head: texts['analytics.times'], lines: goals },
+  ].filter((list) => list.lines.length > 0);
   return (
-    <div className="figure-lists" data-live>
-      {LISTS.map((list) => (
-        <List
-          key={list}
-          title={texts[`analytics.list.${list}`]}
-          head={texts['analytics.visitors']}
-          lines={lines(list)}
-          none={texts['analytics.list.empty']}
-          languageTag={languageTag}
-        />
-      ))}
-      <List
-        title={texts['analytics.list.goals']}
-        head={texts['analytics.times']}
-        lines={goals}
-        none={texts['analytics.list.goals.none']}
-        languageTag={languageTag}
-      />
+    <div data-live>
+      <div className="figure-lists">
+        {full.map(({ key, ...list }) => (
+          <List key={key} {...list} languageTag={languageTag} />
+        ))}
+      </div>
+      {full.length <= LISTS.length && <p className="small muted">{texts['analytics.list.empty']}</p>}
     </div>
   );
 }

@@ -107,6 +107,7 @@ const services = entry
     measure: z.string().min(10).max(70),
     /** Length of each part of the longest course, in the unit of the duration; they add up to its maximum. */
     stages: z.array(z.int().positive()).min(2).optional(),
+    stageNames: z.array(z.string().min(2).max(40)).optional(),
     audience: z.string().min(30).max(220),
     deliverables: z.array(z.string().min(10)).min(3).max(6),
     questions: z
@@ -118,6 +119,10 @@ const services = entry
   .refine(({ stages, duration }) => !stages || stages.reduce((sum, length) => sum + length, 0) === duration.max, {
     path: ['stages'],
     error: 'the parts do not add up to the longest duration',
+  })
+  .refine(({ stages, stageNames }) => !stageNames || stageNames.length === stages?.length, {
+    path: ['stageNames'],
+    error: 'name each part of "stages", in their order',
   });
 
 const products = entry.extend({

@@ -8,13 +8,13 @@ const service = {
   translatedFrom: 'en:0123456789ab:2026-01-01',
   group: 'platform',
   ...{ order: 1, summary: 'Summary', duration: { min: 1, max: 2, unit: 'week' }, price: { fromCents: 1, per: 'day' } },
-  ...{ measure: 'Measure', stages: [1, 1], audience: 'Audience', deliverables: ['First', 'Second'] },
+  ...{ measure: 'Measure', stages: [1, 1], stageNames: ['Start', 'Rest'], audience: 'Audience', deliverables: ['First', 'Second'] },
   questions: [{ question: 'Why?', answer: 'Because.' }],
   related: ['devops'],
 };
 
 it('finds every word of a service, and nothing that both languages share', () => {
-  const words = ['Cloud', 'D', 'Summary', 'Measure', 'Audience', 'First', 'Second', 'Why?', 'Because.'];
+  const words = ['Cloud', 'D', 'Summary', 'Measure', 'Start', 'Rest', 'Audience', 'First', 'Second', 'Why?', 'Because.'];
   expect(translatedWords('services', service).toSorted()).toEqual(words.toSorted());
 });
 

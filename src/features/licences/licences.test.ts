@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { byLicence, joinVersions, type Licence, licenceId, packageLicences } from './licences.ts';
+import { byLicence, joinVersions, type Licence, packageLicences } from './licences.ts';
 
 it('comes from the lock file, from the package that a build belongs to, or from the licence file; builds for a platform are not repeated', () => {
   const dir = mkdtempSync(join(tmpdir(), 'licences-'));
@@ -57,10 +57,4 @@ it('groups packages, the most frequent licence first', () => {
 
 it('is known for every package of this site', () => {
   expect(packageLicences().filter(({ licence }) => licence === '–')).toEqual([]);
-});
-
-it('has an anchor for each licence of the project', () => {
-  const ids = byLicence(packageLicences()).map(([licence]) => licenceId(licence));
-  expect(ids).toContain('mit');
-  expect(ids).toEqual([...new Set(ids)]);
 });

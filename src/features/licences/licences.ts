@@ -72,8 +72,6 @@ export function joinVersions(licences: readonly Licence[]): Licence[] {
 export const byLicence = (licences: readonly Licence[]): [licence: string, packages: Licence[]][] =>
   [...Map.groupBy(licences, ({ licence }) => licence)].sort(([, a], [, b]) => b.length - a.length);
 
-export const licenceId = (licence: string): string => (licence.toLowerCase().match(/[a-z\d.]+/gu) ?? ['none']).join('-');
-
 const FONT_PACKAGES = { Commissioner: '@fontsource-variable/commissioner', 'JetBrains Mono': '@fontsource-variable/jetbrains-mono' };
 
 export const fontLicences = (packages: readonly Licence[]): Licence[] =>

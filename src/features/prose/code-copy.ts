@@ -32,6 +32,8 @@ function addButton(pre: HTMLElement, words: { copy: string; copied: string }, st
     clearTimeout(back);
     back = setTimeout(() => say(''), COPIED_SHOWN_MS);
   });
+  const language = /language-(\S+)/u.exec(pre.querySelector('code')?.className ?? '')?.[1];
+  if (language) box.dataset['language'] = language;
   const hadFocus = document.activeElement === pre;
   pre.replaceWith(box);
   box.append(pre, button);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '@/features/entries/entries.ts';
-import { measuredRows, STRIP_WIDTH, serviceRows, stageBars } from './offer.ts';
+import { measuredRows, proofTitle, serviceRows, strip } from './offer.ts';
 import { serviceDuration, servicePrice } from './price.ts';
 
 describe('the terms of a service', () => {
@@ -48,13 +48,36 @@ describe('the rows of services', () => {
   });
 });
 
-it('draws the first week as a separate bar and fills the strip to its end', () => {
-  const { first, rest } = stageBars([2, 2]);
-  expect(first).toBe('M0 0h50v8h-50z');
-  expect(rest).toBe('M53 0h50v8h-50zM106 0h102v8h-102z');
-  expect(106 + 102).toBe(STRIP_WIDTH);
+describe('the strip of a service', () => {
+  it('has a bar for each part, with its name', () => {
+    expect(strip({ stages: [2, 4], stageNames: ['Map', 'Work'] })).toEqual({
+      across: true,
+      bars: [
+        { length: 2, name: 'Map' },
+        { length: 4, name: 'Work' },
+      ],
+    });
+  });
+
+  it('is drawn without names, and not without parts', () => {
+    expect(strip({ stages: [1, 1] })?.bars.map(({ name }) => name)).toEqual([undefined, undefined]);
+    expect(strip({})).toBeUndefined();
+  });
+
+  it('stands upright where a word is wider than its bar', () => {
+    expect(strip({ stages: [1, 9], stageNames: ['Inventory', 'Work'] })?.across).toBe(false);
+    expect(strip({ stages: [1, 9], stageNames: ['Map', 'A long sentence in short words'] })?.across).toBe(true);
+  });
+
+  it('keeps the shares of parts that are longer than its longest bar', () => {
+    expect(strip({ stages: [1, 12, 24] })?.bars.map(({ length }) => length)).toEqual([1, 6, 12]);
+  });
 });
 
-it('does not split a first part of one week', () => {
-  expect(stageBars([1, 1])).toEqual({ first: 'M0 0h103v8h-103z', rest: 'M106 0h102v8h-102z' });
+it.each([
+  ['9 → 2', 'working days', '9 → 2 working days'],
+  ['−38%', '%', '−38%'],
+  ['−28%', 'MASE', '−28%'],
+])('says %s with the unit %s', (display, unit, said) => {
+  expect(proofTitle({ display, unit })).toBe(said);
 });

@@ -21,25 +21,41 @@ const withinSentence = (locale: Locale, phrase: string): string =>
 export const measuredRows = (locale: Locale, services: readonly Entry<'services'>[]) =>
   serviceRows(locale, services).map((row, at) => {
     const measure = withinSentence(locale, services[at]?.data.measure ?? '');
-    return { ...row, text: `${row.text} ${translator(locale)('services.measured', { measure })}` };
+    return { ...row, text: `${row.text}\n${translator(locale)('services.measured', { measure })}` };
   });
 
-/** Units, which equal pixels at 100 % text: a text page's margin. */
-export const STRIP_WIDTH = 208;
-const HEIGHT = 8;
-const GAP = 3;
+/** Most units that a bar may be long: the classes of hire.css. */
+const LONGEST = 12;
 
-const bar = (from: number, to: number): string => `M${from} 0h${to - from}v${HEIGHT}h${from - to}z`;
+/** In pixels: the least width of a strip whose bars stand side by side (hire.css), their gap, their padding and a letter of its text. */
+const ACROSS = { width: 464, gap: 3, padding: 4, letter: 6.9 };
 
-/**
- * Bars on one line: the first week, after which a client may stop, and the rest.
- * @param stages length of each part in weeks, or in the unit of the duration
- */
-export function stageBars(stages: readonly number[]): { first: string; rest: string } {
-  const ends = stages.map((_, at) => stages.slice(0, at + 1).reduce((sum, weeks) => sum + weeks, 0));
-  const total = ends.at(-1) ?? 1;
-  const x = (week: number) => Math.round((week * (STRIP_WIDTH + GAP)) / total);
-  const edges = [...new Set([0, 1, ...ends])].map(x);
-  const bars = edges.slice(1).map((edge, at) => bar(edges[at] ?? 0, edge - GAP));
-  return { first: bars[0] ?? '', rest: bars.slice(1).join('') };
+interface Strip {
+  /** Lengths in the unit of the duration, so that its first can be marked; in proportion if one is longer than twelve. */
+  bars: { length: number; name?: string | undefined }[];
+  /** Whether each word has room below its bar. */
+  across: boolean;
 }
+
+/** The parts of the longest course. */
+export function strip({
+  stages,
+  stageNames = [],
+}: {
+  stages?: readonly number[] | undefined;
+  stageNames?: readonly string[] | undefined;
+}): Strip | undefined {
+  if (!stages) return undefined;
+  const scale = Math.max(1, Math.max(...stages) / LONGEST);
+  const bars = stages.map((length, at) => ({ length: Math.max(1, Math.round(length / scale)), name: stageNames[at] }));
+  const unit = (ACROSS.width + ACROSS.gap) / bars.reduce((sum, { length }) => sum + length, 0);
+  const across = bars.every(({ length, name = '' }) => {
+    const letters = Math.max(...name.split(' ').map((word) => word.length));
+    return letters * ACROSS.letter + ACROSS.padding <= length * unit - ACROSS.gap;
+  });
+  return { bars, across };
+}
+
+/** The figure with its unit, where it does not have one: `9 → 2 working days`, but `−38%`. */
+export const proofTitle = ({ display, unit }: { display: string; unit: string }): string =>
+  display.includes('%') ? display : `${display} ${unit}`;

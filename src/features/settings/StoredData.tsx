@@ -8,7 +8,7 @@ import { fill } from '@/i18n/fill.ts';
 import { amountsIn } from './amounts.ts';
 import { eraseEverything, eraseItem, readInventory, toExport } from './inventory.ts';
 import { EraseDialog, StoredEntry } from './StoredEntry.tsx';
-import { notStored, type StoredItem, type StoredTexts } from './stored-data.ts';
+import { labelOf, notStored, type StoredItem, type StoredTexts } from './stored-data.ts';
 
 const SETTLE_MS = 300;
 
@@ -61,7 +61,7 @@ export function StoredData({ texts: t, languageTag }: Props) {
   const showRemaining = (left: readonly StoredItem[]) =>
     toast.error({
       title: t['stored.said.left'],
-      message: fill(t['stored.said.left.text'], { names: left.map(({ name }) => name).join(', ') }),
+      message: fill(t['stored.said.left.text'], { names: left.map((item) => labelOf(item, t)).join('; ') }),
     });
   const erase = async () => {
     setTarget(undefined);
@@ -113,18 +113,14 @@ export function StoredData({ texts: t, languageTag }: Props) {
         <ul className="stored-list">
           {possible.map(({ kind, name, purpose, life }) => (
             <li key={`${kind} ${name}`} className="stored-entry">
-              <div className="stored-head">
-                <code className="stored-name">{name}</code>
-                <span className="muted">{t[`stored.kind.${kind}`]}</span>
-              </div>
-              <p>{t[purpose]}.</p>
+              <p>{t[purpose]}</p>
               <p className="hint">{fill(t['stored.duration'], { life: amounts.life(life) })}</p>
             </li>
           ))}
         </ul>
       </details>
       <EraseDialog
-        title={target === 'all' || !target ? t['stored.confirm.all'] : fill(t['stored.confirm.one'], { name: target.name })}
+        title={target === 'all' || !target ? t['stored.confirm.all'] : fill(t['stored.confirm.one'], { name: labelOf(target, t) })}
         accept={t['stored.confirm.erase']}
         dismiss={t['stored.confirm.keep']}
         isOpen={target !== undefined}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { openModal } from '@/features/focus/modal.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Amounts } from './amounts.ts';
-import { findKnownEntry, type StoredItem, type StoredTexts } from './stored-data.ts';
+import { findKnownEntry, labelOf, type StoredItem, type StoredTexts } from './stored-data.ts';
 
 interface EraseDialogProps {
   title: string;
@@ -65,6 +65,7 @@ export function StoredEntry({ item, texts: t, amounts, onErase }: StoredEntryPro
   const { kind, name, read } = item;
   const [content, setContent] = useState<string>();
   const entry = findKnownEntry(kind, name);
+  const label = labelOf(item, t);
   const show = async () => {
     const text = await read().then(written, () => t['stored.unreadable']);
     const rest = text.length - SHOWN_LENGTH;
@@ -74,21 +75,27 @@ export function StoredEntry({ item, texts: t, amounts, onErase }: StoredEntryPro
   return (
     <li className="stored-entry">
       <div className="stored-head">
-        <code className="stored-name">{name}</code>
-        <span className="muted">{t[`stored.kind.${kind}`]}</span>
+        <b>{label}</b>
         <span className="figures">{amounts.of(item)}</span>
       </div>
-      <p>{t[entry?.purpose ?? 'stored.other']}.</p>
       <p className="hint">{fill(t['stored.duration'], { life: amounts.life(entry?.life ?? 'stored.life.unknown') })}</p>
       <div className="stored-tools">
         <details onToggle={({ currentTarget }) => void (currentTarget.open && show())}>
           <summary>{t['stored.show']}</summary>
+          <p className="hint">
+            {t[`stored.kind.${kind}`]} <code>{name}</code>
+          </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard. */}
           <p className="stored-content" tabIndex={0}>
             {content}
           </p>
         </details>
-        <button className="button button-outline" type="button" onClick={onErase} aria-label={fill(t['stored.erase.name'], { name })}>
+        <button
+          className="button button-outline"
+          type="button"
+          onClick={onErase}
+          aria-label={fill(t['stored.erase.name'], { name: label })}
+        >
           {t['stored.erase']}
         </button>
       </div>

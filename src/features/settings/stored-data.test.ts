@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { draftKey } from '@/features/forms/draft.ts';
-import { countBytes, findKnownEntry, inOrder, KNOWN_ENTRIES, notStored, readCookies } from './stored-data.ts';
+import { countBytes, findKnownEntry, inOrder, KNOWN_ENTRIES, labelOf, notStored, readCookies, type StoredTexts } from './stored-data.ts';
 
 const keysInCode = globSync('src/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }).flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bconst \w+_KEY(?:: string)? = '([^']+)'/gu)].map(([, key = '']) => key),
@@ -23,6 +23,12 @@ describe('the list of stored data', () => {
     expect(findKnownEntry('session', 'theme')).toBeUndefined();
     expect(findKnownEntry('local', 'themes')).toBeUndefined();
     expect(findKnownEntry('local', '')).toBeUndefined();
+  });
+
+  it('calls what it knows by a name for people, and the rest by its own', () => {
+    const texts = Object.fromEntries(KNOWN_ENTRIES.map(({ purpose }) => [purpose, 'The offline page'])) as StoredTexts;
+    expect(labelOf({ kind: 'cache', name: 'workbox-precache-v2-https://site.example/' }, texts)).toBe('The offline page');
+    expect(labelOf({ kind: 'local', name: 'of-another' }, { ...texts, 'stored.other': 'Unknown' })).toBe('Unknown (of-another)');
   });
 
   it('has no duplicates', () => {

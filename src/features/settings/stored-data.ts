@@ -79,6 +79,12 @@ const isNamed = (entry: KnownEntry, name: string): boolean =>
 export const findKnownEntry = (kind: StoredKind, name: string): KnownEntry | undefined =>
   KNOWN_ENTRIES.find((entry) => entry.kind === kind && isNamed(entry, name));
 
+/** What the visitor knows it by. What no version of the site knows has only the name that its maker gave it. */
+export const labelOf = ({ kind, name }: StoredName, texts: StoredTexts): string => {
+  const entry = findKnownEntry(kind, name);
+  return entry ? texts[entry.purpose] : `${texts['stored.other']} (${name})`;
+};
+
 export interface StoredName {
   kind: StoredKind;
   name: string;

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { markAwake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
-import { MastodonForm, QrCode, SharePlaces } from './ShareParts.tsx';
+import { CopyLink, MastodonForm, QrCode, SharePlaces } from './ShareParts.tsx';
 import { type SharedLink, sharedFrom, webAddress } from './share.ts';
 import type { ShareTexts } from './texts.ts';
 
@@ -43,46 +43,51 @@ export function ShareIsland({ texts, contact }: Props) {
   const isTextOnly = shared.link === '' && shared.title !== '';
 
   return (
-    <div className="form share-sheet" ref={markAwake}>
-      <div className="field">
-        <label htmlFor={`${id}-link`}>{texts['share.link']}</label>
-        <p className="field-hint" id={`${id}-hint`}>
-          {texts['share.link.hint']}
-        </p>
-        {wrong && (
-          <p className="field-error" id={`${id}-wrong`}>
-            {texts['share.link.wrong']}
+    <div className="share-sheet" ref={markAwake}>
+      <div className="form">
+        <div className="field">
+          <label htmlFor={`${id}-link`}>{texts['share.link']}</label>
+          <p className="field-hint" id={`${id}-hint`}>
+            {texts['share.link.hint']}
           </p>
+          {wrong && (
+            <p className="field-error" id={`${id}-wrong`}>
+              {texts['share.link.wrong']}
+            </p>
+          )}
+          <div className="share-line">
+            <input
+              ref={fields.link}
+              id={`${id}-link`}
+              type="url"
+              inputMode="url"
+              spellCheck={false}
+              value={shared.link}
+              aria-invalid={wrong}
+              aria-describedby={wrong ? `${id}-wrong ${id}-hint` : `${id}-hint`}
+              onChange={({ target }) => setShared({ ...shared, link: target.value })}
+            />
+            <CopyLink texts={texts} link={link} />
+          </div>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-title`}>{texts['share.title']}</label>
+          <input
+            ref={fields.title}
+            id={`${id}-title`}
+            type="text"
+            value={shared.title}
+            onChange={({ target }) => setShared({ ...shared, title: target.value })}
+          />
+        </div>
+        {isTextOnly && <p role="status">{texts['share.textOnly']}</p>}
+        {(link !== '' || isTextOnly) && (
+          <>
+            <SharePlaces texts={texts} shared={ready} contact={contact} />
+            <MastodonForm texts={texts} shared={ready} />
+          </>
         )}
-        <input
-          ref={fields.link}
-          id={`${id}-link`}
-          type="url"
-          inputMode="url"
-          spellCheck={false}
-          value={shared.link}
-          aria-invalid={wrong}
-          aria-describedby={wrong ? `${id}-wrong ${id}-hint` : `${id}-hint`}
-          onChange={({ target }) => setShared({ ...shared, link: target.value })}
-        />
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-title`}>{texts['share.title']}</label>
-        <input
-          ref={fields.title}
-          id={`${id}-title`}
-          type="text"
-          value={shared.title}
-          onChange={({ target }) => setShared({ ...shared, title: target.value })}
-        />
-      </div>
-      {isTextOnly && <p role="status">{texts['share.textOnly']}</p>}
-      {(link !== '' || isTextOnly) && (
-        <>
-          <SharePlaces texts={texts} shared={ready} contact={contact} />
-          <MastodonForm texts={texts} shared={ready} />
-        </>
-      )}
       {link !== '' && (
         <section className="share-code" aria-labelledby={`${id}-qr`}>
           <h2 id={`${id}-qr`}>{texts['share.qr']}</h2>

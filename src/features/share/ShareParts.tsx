@@ -4,7 +4,7 @@ import { navigate } from '@/features/network/navigate.ts';
 import { byMail, onLinkedIn, onMastodon, type SharedLink } from './share.ts';
 import type { ShareTexts } from './texts.ts';
 
-function CopyLink({ texts, link }: { texts: ShareTexts; link: string }) {
+export function CopyLink({ texts, link }: { texts: ShareTexts; link: string }) {
   const [done, setDone] = useState<{ link: string; copied: boolean }>();
   const copy = async () => {
     try {
@@ -17,7 +17,7 @@ function CopyLink({ texts, link }: { texts: ShareTexts; link: string }) {
   const statusText = done?.link === link ? texts[done.copied ? 'share.copied' : 'share.copy.failed'] : '';
   return (
     <>
-      <button type="button" className="button button-outline" onClick={() => void copy()}>
+      <button type="button" className="button" aria-disabled={link === ''} onClick={() => void (link !== '' && copy())}>
         {texts['share.copy']}
       </button>
       <p className="small" role="status">
@@ -42,32 +42,23 @@ export function SharePlaces({ texts, shared, contact }: SharePlacesProps) {
     <ul className="share-places">
       {'share' in navigator && (
         <li>
-          <button type="button" className="button" onClick={share}>
+          <button type="button" className="button button-outline" onClick={share}>
             {texts['share.device']}
           </button>
         </li>
       )}
-      {link !== '' && (
-        <li>
-          <CopyLink texts={texts} link={link} />
-        </li>
-      )}
       <li>
-        <a className="button button-outline" href={byMail(shared)}>
-          {texts['share.mail']}
-        </a>
+        <a href={byMail(shared)}>{texts['share.mail']}</a>
       </li>
       {link !== '' && (
         <li>
-          <a className="button button-outline" href={onLinkedIn(shared)} rel="external noopener noreferrer">
+          <a href={onLinkedIn(shared)} rel="external noopener noreferrer">
             {texts['share.linkedin']}
           </a>
         </li>
       )}
       <li>
-        <a className="button button-outline" href={`${contact}?${new URLSearchParams({ message })}`}>
-          {texts['share.ask']}
-        </a>
+        <a href={`${contact}?${new URLSearchParams({ message })}`}>{texts['share.ask']}</a>
       </li>
     </ul>
   );
@@ -84,19 +75,19 @@ export function MastodonForm({ texts, shared }: { texts: ShareTexts; shared: Sha
     if (to) navigate(to, { external: true });
   };
   return (
-    <form className="share-mastodon" onSubmit={go} noValidate>
-      <div className="field">
-        <label htmlFor={id}>{texts['share.mastodon.server']}</label>
-        <p className="field-hint" id={`${id}-hint`}>
-          {texts['share.mastodon.hint']}
-        </p>
-        <div role="alert">
-          {wrong && (
-            <p className="field-error" id={`${id}-wrong`}>
-              {texts['share.mastodon.wrong']}
-            </p>
-          )}
-        </div>
+    <form className="field" onSubmit={go} noValidate>
+      <label htmlFor={id}>{texts['share.mastodon.server']}</label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {texts['share.mastodon.hint']}
+      </p>
+      <div role="alert">
+        {wrong && (
+          <p className="field-error" id={`${id}-wrong`}>
+            {texts['share.mastodon.wrong']}
+          </p>
+        )}
+      </div>
+      <div className="share-line">
         <input
           id={id}
           type="text"
@@ -108,10 +99,10 @@ export function MastodonForm({ texts, shared }: { texts: ShareTexts; shared: Sha
           aria-describedby={wrong ? `${id}-wrong ${id}-hint` : `${id}-hint`}
           onChange={({ target }) => setServer(target.value)}
         />
+        <button type="submit" className="button button-outline">
+          {texts['share.mastodon']}
+        </button>
       </div>
-      <button type="submit" className="button button-outline">
-        {texts['share.mastodon']}
-      </button>
     </form>
   );
 }

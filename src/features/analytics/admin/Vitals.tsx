@@ -45,7 +45,7 @@ function VitalsTable({ templates }: Pick<VitalsFigures, 'templates'>) {
                 const rating = ratingOf(vital, measured.p75);
                 return (
                   <td key={vital} data-rating={rating}>
-                    {show(vital, measured.p75)} <span>{texts[`adminAnalytics.vitals.${rating}`]}</span>
+                    {show(vital, measured.p75)} {rating !== 'good' && <span>{texts[`adminAnalytics.vitals.${rating}`]}</span>}
                   </td>
                 );
               })}

@@ -104,11 +104,10 @@ export const adminAnalytics = {
   'adminAnalytics.vitals': 'Ταχύτητα (Web Vitals)',
   'adminAnalytics.vitals.table': 'Ταχύτητα ανά πρότυπο σελίδας',
   'adminAnalytics.vitals.note':
-    'Ανά πρότυπο σελίδας, στο 75ο εκατοστημόριο: τρεις φορτώσεις στις τέσσερις ήταν τόσο γρήγορες ή γρηγορότερες.',
+    'Ανά πρότυπο σελίδας, στο 75ο εκατοστημόριο: τρεις φορτώσεις στις τέσσερις ήταν τόσο γρήγορες ή γρηγορότερες. Όποιο μέγεθος δεν έχει λέξη δίπλα του είναι καλό.',
   'adminAnalytics.vitals.filters': 'Εδώ ισχύει μόνο το φίλτρο της συσκευής.',
   'adminAnalytics.vitals.empty': 'Δεν έγινε καμία μέτρηση σε αυτή την περίοδο.',
   'adminAnalytics.vitals.samples': 'Φορτώσεις',
-  'adminAnalytics.vitals.good': 'καλό',
   'adminAnalytics.vitals.middling': 'χρειάζεται βελτίωση',
   'adminAnalytics.vitals.poor': 'κακό',
 } as const;

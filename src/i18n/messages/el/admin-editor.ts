@@ -107,6 +107,8 @@ export const adminEditor = {
   'editor.field.measure': 'Πώς μετριέται η επιτυχία',
   'editor.field.stages': 'Διάρκεια κάθε μέρους',
   'editor.hint.stages': 'Στη μονάδα της διάρκειας· όλα μαζί κάνουν τη μέγιστη.',
+  'editor.field.stageNames': 'Όνομα κάθε μέρους',
+  'editor.hint.stageNames': 'Δύο ή τρεις λέξεις, με τη σειρά των διαρκειών.',
   'editor.field.audience': 'Σε ποιους απευθύνεται',
   'editor.field.deliverables': 'Τι παραλαμβάνει ο πελάτης',
   'editor.hint.deliverables': 'Τρία έως έξι.',

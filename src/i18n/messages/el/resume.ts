@@ -29,6 +29,4 @@ export const resume = {
   'badges.never': 'Δεν λήγει',
   'badges.verify': 'Επαλήθευση',
   'badges.skills': 'Δεξιότητες',
-  'badges.table': 'Σε πίνακα',
-  'badges.wall': 'Σε προθήκη',
 } as const;

@@ -103,11 +103,11 @@ export const adminAnalytics = {
   'adminAnalytics.filter.event': 'Event',
   'adminAnalytics.vitals': 'Web vitals',
   'adminAnalytics.vitals.table': 'Web vitals by template',
-  'adminAnalytics.vitals.note': 'By template, at the 75th percentile: three loads in four were this fast or faster.',
+  'adminAnalytics.vitals.note':
+    'By template, at the 75th percentile: three loads in four were this fast or faster. A figure without a word is good.',
   'adminAnalytics.vitals.filters': 'Only the device filter applies here.',
   'adminAnalytics.vitals.empty': 'Nothing was measured in this period.',
   'adminAnalytics.vitals.samples': 'Loads',
-  'adminAnalytics.vitals.good': 'good',
   'adminAnalytics.vitals.middling': 'needs improvement',
   'adminAnalytics.vitals.poor': 'poor',
 } as const;

@@ -107,6 +107,8 @@ export const adminEditor = {
   'editor.field.measure': 'How success is measured',
   'editor.field.stages': 'Length of each part',
   'editor.hint.stages': 'In the unit of the duration; together they make its longest.',
+  'editor.field.stageNames': 'Name of each part',
+  'editor.hint.stageNames': 'Two or three words, in the order of the lengths.',
   'editor.field.audience': 'For whom',
   'editor.field.deliverables': 'What the client receives',
   'editor.hint.deliverables': 'Three to six.',

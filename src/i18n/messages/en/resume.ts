@@ -29,6 +29,4 @@ export const resume = {
   'badges.never': 'Does not expire',
   'badges.verify': 'Verify',
   'badges.skills': 'Skills',
-  'badges.table': 'As a table',
-  'badges.wall': 'As a wall',
 } as const;
