@@ -7,7 +7,7 @@ export const services = {
   'services.amount.month': 'από {price} τον μήνα',
   'services.audience': 'Για ποιους',
   'services.measure': 'Πώς μετριέται',
-  'services.measured': 'Μέτρο: {measure}.',
+  'services.measured': 'Πώς θα ξέρουμε ότι πέτυχε: {measure}.',
   'services.cases': 'Στην πράξη',
   'services.deliverables': 'Τι παραλαμβάνετε',
   'services.questions': 'Συχνές ερωτήσεις',

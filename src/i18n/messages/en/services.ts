@@ -7,7 +7,7 @@ export const services = {
   'services.amount.month': 'from {price} a month',
   'services.audience': 'Who it is for',
   'services.measure': 'How it is measured',
-  'services.measured': 'Measure: {measure}.',
+  'services.measured': 'How we know it worked: {measure}.',
   'services.cases': 'Seen in practice',
   'services.deliverables': 'What you get',
   'services.questions': 'Questions that come up',
