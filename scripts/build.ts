@@ -72,7 +72,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
   makePageList(out);
   await makePageHeaders(out);
   const previews = await step('previews', () => makePreviews(out));
-  if (previews === null) console.warn('  Drafts have no previews: what stopped them is above, and on /admin/content.');
+  if (previews === null) console.warn('  Drafts cannot be previewed: what stopped them is above, and on /admin/content.');
   const { brand, owner, url, switches, monitor, analytics } = identity;
   // The functions read what they need of content/site.yaml and content/brand from this stamp.
   const stamp = {

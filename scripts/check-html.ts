@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type HtmlError, htmlErrors } from './audit/html.ts';
 import { SITE } from './built-site.ts';
 
-if (!existsSync(`${SITE}/index.html`)) throw new Error(`${SITE}/ holds no site. Run "npm run build" first.`);
+if (!existsSync(`${SITE}/index.html`)) throw new Error(`There is no site in ${SITE}/. Run "npm run build" first.`);
 
 const root = pathToFileURL(SITE).href.replace('file:///', 'file:/');
 const groups = Map.groupBy(await htmlErrors([SITE]), ({ message }: HtmlError) => message);

@@ -89,7 +89,7 @@ describe('what goes wrong', () => {
       'ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY missing',
     );
     await expect(open('a', {}, { ALGOLIA_ADMIN_KEY: undefined })).rejects.toThrow('ALGOLIA_ADMIN_KEY missing: set it in .dev.vars.');
-    await expect(open('a', {}, { ALGOLIA_URL: 'algolia' })).rejects.toThrow('ALGOLIA_URL is no http or https address');
+    await expect(open('a', {}, { ALGOLIA_URL: 'algolia' })).rejects.toThrow('ALGOLIA_URL is not an http or https address');
     const unbuilt = hostedIndex(ALGOLIA_TEST_KEYS, () => {
       throw new Error('ENOENT');
     });

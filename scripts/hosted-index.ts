@@ -39,7 +39,7 @@ export async function hostedIndex(
   const { ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: adminKey, ALGOLIA_INDEX: name = DEFAULT_INDEX, ALGOLIA_URL: address } = settings;
   const missing = Object.entries({ ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: adminKey }).flatMap(([key, value]) => (value ? [] : [key]));
   if (!appId || !adminKey) throw new Error(`${missing.join(' and ')} missing: set ${missing.length > 1 ? 'them' : 'it'} in .dev.vars.`);
-  if (address && !isServiceUrl(address)) throw new Error('ALGOLIA_URL is no http or https address: correct it in .dev.vars.');
+  if (address && !isServiceUrl(address)) throw new Error('ALGOLIA_URL is not an http or https address: correct it in .dev.vars.');
   const client = algoliasearch(appId, adminKey, { ...clientOptions(address), ...options });
   const built = LOCALE_CODES.map((locale): TextsFile => {
     try {

@@ -24,7 +24,7 @@ for (const problem of [titleProblem(title), titleProblem(greek)]) {
 
 const slug = toSlug(title);
 if (slug === '') {
-  console.error(`"${title}" makes no address: give the English title first.`);
+  console.error(`"${title}" does not make an address: give the English title first.`);
   process.exit(2);
 }
 const dir = `content/${kind}/${slug}`;

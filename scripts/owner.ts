@@ -14,9 +14,9 @@ import { getSignInLink, ownerLink } from './owner-link.ts';
 import { getPort } from './processes.ts';
 
 const MAIL_COMES_HERE =
-  'Mail to this address comes to the site itself, which keeps no sign-in links. Passkeys, recovery codes and this command sign you in.';
+  'Mail to this address comes to the site itself, which does not keep sign-in links. Passkeys, recovery codes and this command sign you in.';
 const OLD_LINKS =
-  'The former owner has no way in left. Links to orders that they may have kept still open them, until AUTH_SECRET changes:';
+  'There is no way in left for the former owner. Links to orders that they may have kept still open them, until AUTH_SECRET changes:';
 const SECRET_FOLLOWS = {
   remote: `${OLD_LINKS}\n  openssl rand -base64 32 | npx wrangler secret put AUTH_SECRET   (docs/owner/operations.md, "Rotate a key", says what else ends)`,
   local: `${OLD_LINKS}\n  remove it from .dev.vars, and npm start makes another one`,

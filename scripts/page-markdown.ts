@@ -44,7 +44,7 @@ function translate(main: Element): string {
 export function toMarkdown(html: string, address: string): string {
   const { document } = parseHTML(html);
   const main = document.querySelector('main');
-  if (!main) throw new Error(`${address} has no main element`);
+  if (!main) throw new Error(`${address} lacks a main element`);
   for (const element of main.querySelectorAll(LEFT_OUT)) element.remove();
   for (const list of main.querySelectorAll('dl')) list.outerHTML = listFacts(list);
   const url = `${identity.url}${address}`;

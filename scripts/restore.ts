@@ -44,7 +44,7 @@ async function accessText({ DB }: Bound): Promise<string> {
   if (access) return red(`Taken from the file, with every key and token that was revoked since: ${tables}.`);
   return (await DB.prepare('SELECT 1 FROM users').first()) !== null
     ? `They stay as they are: ${tables}.`
-    : `This database has no owner. The file's stays out, with ${tables}; after a loss, add --access to take all of it.`;
+    : `There is no owner in this database. The file's stays out, with ${tables}; after a loss, add --access to take all of it.`;
 }
 
 async function restore(env: Bound, file: string): Promise<void> {

@@ -6,7 +6,7 @@ export const SETTING_TEXTS: Record<keyof typeof SETTINGS, string> = {
     'Signs the owner’s session, the links to orders and the backups, and seals links in the outbox. 32 characters or more. `npm run site -- keys` makes it, and `npm start` if it is missing. A new one ends all sessions and these links. Keep a copy',
   AUTH_SECRET_PREVIOUS:
     'The secret before: backups that it signed stay known. Remove it after 30 days. Do not set it if that secret leaked ([Rotate a key](../owner/operations.md#rotate-a-key))',
-  SIGN_IN_LINKS: '`off` sends no sign-in links once you have two passkeys; recovery codes and `npm run site -- owner` still work',
+  SIGN_IN_LINKS: 'With `off`, sign-in links are not sent once you have two passkeys; recovery codes and `npm run site -- owner` still work',
   SITE_URL: 'The address of a preview, in place of `url` in `content/site.yaml`; `npm run deploy -- --preview` sets it',
   FALLBACK_LOCALE:
     'The language of `/` (`en` or `el`) for visitors who have chosen none and whose browser asks for neither. Anything else counts as English',
@@ -46,7 +46,7 @@ export const SETTING_TEXTS: Record<keyof typeof SETTINGS, string> = {
   AI_URL:
     'A language model for the assistant: base of an OpenAI-compatible API, such as `https://api.openai.com/v1` ([The assistant](../owner/assistant.md))',
   AI_MODEL: 'The name of the model',
-  AI_KEY: 'Its key; local models need none',
+  AI_KEY: 'Its key; local models do not need one',
   AI_DAILY_REQUESTS: 'The model’s budget per day (UTC): requests, 500 if not set; 0 stops it',
   AI_DAILY_TOKENS: 'The same for tokens, 1,000,000 if not set',
   ANALYTICS_DAILY_EVENTS:

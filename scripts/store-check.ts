@@ -31,7 +31,7 @@ const fromFiles: Read = async (address) => {
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { files: { type: 'boolean', default: false } } });
 const address = URL.parse(positionals[0] ?? DEFAULT_ADDRESS);
-if (!address) throw new Error(`${positionals[0]} is no address. Write a whole one, such as ${DEFAULT_ADDRESS}.`);
+if (!address) throw new Error(`${positionals[0]} is not an address. Write a whole one, such as ${DEFAULT_ADDRESS}.`);
 const checked = await crawlStore(values.files ? fromFiles : fromServer(address.origin));
 console.table(
   checked.map(({ locale, sku, cents, address, hasButton, differences }) => ({

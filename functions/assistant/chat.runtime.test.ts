@@ -95,7 +95,7 @@ describe('with a model', () => {
     expect(body.max_tokens).toBeGreaterThan(0);
   });
 
-  it('sends no key if there is none, as local models need none', async () => {
+  it('sends no key if there is none, as local models do not need one', async () => {
     const { AI_KEY: _, ...local } = withModel();
     expect(await ask(local)).toMatchObject({ source: 'model' });
     expect((await sent()).at(-1)?.authorization).toBeUndefined();

@@ -12,7 +12,7 @@ import { siteTexts } from '../search/site-texts.ts';
 import { answerWithModel, type Listener, type ModelAnswer } from './answer-with-model.ts';
 import { recordQuestion } from './record.ts';
 
-/** @throws ApiError `unavailable` if the build has no texts */
+/** @throws ApiError `unavailable` if the build lacks the texts */
 export async function findPassages(
   env: Env,
   { question, previous, locale }: { question: string; previous: string; locale: Locale },

@@ -19,7 +19,7 @@ const ENTRY_CHARACTERS = 2_000_000;
 
 type Lines = AsyncIterable<string[]> | Iterable<string[]>;
 
-const foreign = (): BackupError => new BackupError('foreign', 'This is no backup of this project that this version can read.');
+const foreign = (): BackupError => new BackupError('foreign', 'This version cannot read the file as a backup of this project.');
 const damaged = (what: string): BackupError => new BackupError('damaged', `The backup is cut off or damaged: ${what}.`);
 const SIGNATURE_BYTES = 1000;
 

@@ -245,7 +245,7 @@ describe('a refused call stores nothing', () => {
     ['two addresses', { email: 'a@example.com,b@example.com' }, { email: expect.any(String) }],
     ['a number for a text', { message: 7 }, { message: expect.any(String) }],
     ['an unknown topic', { topic: 'Robert; DROP' }, { topic: 'Διαλέξτε μία από τις επιλογές.' }],
-    ['a field that is not known', { extra: 'x' }, { extra: 'Αυτό το πεδίο δεν υπάρχει εδώ.' }],
+    ['a field that is not known', { extra: 'x' }, { extra: 'Η φόρμα δεν έχει τέτοιο πεδίο. Φορτώστε ξανά τη σελίδα και δοκιμάστε πάλι.' }],
     ['another kind', { kind: 'order' }, { kind: expect.any(String) }],
     ['a language that is not spoken here', { locale: 'fr' }, { locale: 'Choose one of the options.' }],
   ])('for %s, with a message at the field', async (_, change, fields) => {

@@ -97,7 +97,7 @@ describe('a body', () => {
           email: 'Write a whole e-mail address, as in name@example.com.',
           kind: 'Choose one of the options.',
           'nested.count': 'This cannot be read. Check it.',
-          more: 'This field is not known here.',
+          more: 'The form does not have this field. Reload the page and try again.',
         },
       },
     });

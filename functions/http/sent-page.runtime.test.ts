@@ -14,7 +14,7 @@ const SENT = {
 const PAGES = [
   ['/api/contact', 'en', '/contact/sent', 'my answer will go to'],
   ['/api/contact', 'el', '/el/contact/sent', 'η απάντησή μου θα σταλούν'],
-  ['/api/privacy-requests', 'en', '/privacy-request/sent', 'The link to confirm goes to'],
+  ['/api/privacy-requests', 'en', '/privacy-request/sent', 'The link to confirm will go to'],
   ['/api/privacy-requests', 'el', '/el/privacy-request/sent', 'Ο σύνδεσμος επιβεβαίωσης'],
 ] as const;
 

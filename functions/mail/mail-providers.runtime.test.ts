@@ -165,7 +165,7 @@ it('a provider has its own address and needs its token; an unknown name sends no
   expect(address({ MAIL_HTTP_URL: 'https://mail.test/send' })).toBe('https://mail.test/send');
   expect(address({})).toBeUndefined();
   expect(await sendMail({ ...env, MAIL_PROVIDER: 'constructor', MAIL_HTTP_TOKEN: 't' }, mail)).toBe('queued');
-  expect(await storedMails()).toMatchObject([{ error: 'MAIL_PROVIDER names no provider' }]);
+  expect(await storedMails()).toMatchObject([{ error: 'MAIL_PROVIDER does not name a provider' }]);
 });
 
 it('VIES confirms a number, knows that another does not exist, and says nothing about a state that is away', async () => {

@@ -264,7 +264,7 @@ describe('a mail to the owner', () => {
     expect(await titles()).toEqual([]);
     await writeToOwner(sendingEnv(bindings), { kind: 'enquiry', key: 'e' }, { source: 'form', subject: 'A', text: 'B', from: PERSON_OF });
     for (const _ of [1, 2, 3]) await sendLater(0, bindings);
-    expect((await titles()).toSorted()).toEqual(['E-mail to you does not leave', 'New enquiry']);
+    expect((await titles()).toSorted()).toEqual(['E-mail to you is not being sent', 'New enquiry']);
   });
 
   it('that the provider is too busy for is tried again; one that it refuses is pushed instead', async () => {
@@ -275,7 +275,7 @@ describe('a mail to the owner', () => {
       { state: 'due', attempts: 1 },
     ]);
     const titles = (await heard(phone)).received.map(({ payload }) => readPayload(payload)?.title);
-    expect(titles.toSorted()).toEqual(['E-mail to you does not leave', 'New enquiry']);
+    expect(titles.toSorted()).toEqual(['E-mail to you is not being sent', 'New enquiry']);
     const to = await newOwner();
     await sendLater(6);
     expect(await mailsTo(to)).toHaveLength(1);

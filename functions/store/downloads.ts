@@ -77,7 +77,7 @@ export async function download(env: Env, stored: StoredOrder, { sku, name, count
   if (file.left === 0 || at > until) throw over();
   const object = await noted('files', () => env.FILES.get(fileKey(file.slug, name)));
   if (!object) {
-    log('error', 'download', { fault: `The bucket has no ${fileKey(file.slug, name)}: npm run site -- files uploads it.` });
+    log('error', 'download', { fault: `The bucket lacks ${fileKey(file.slug, name)}: npm run site -- files uploads it.` });
     throw new ApiError('unavailable');
   }
   if (!counts) return object;

@@ -179,7 +179,7 @@ describe('the terms of sale', () => {
 
   it('that no order names are not found, with words that say so', async () => {
     const page = await get('/el/terms/0123456789ab');
-    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('Καμία παραγγελία δεν έχει αυτή την έκδοση')]);
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('Δεν βρέθηκε παραγγελία με αυτή την έκδοση')]);
   });
 
   it('are asked for before an order: without them there is no contract', async () => {

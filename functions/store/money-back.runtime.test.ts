@@ -45,7 +45,7 @@ describe('a card refund that fails days after it had succeeded', () => {
     expect((await list('?state=act')).rows).toMatchObject([{ id, needs: 'refund' }]);
     expect(back.payments.at(-1)).toMatchObject({ state: 'uncounted', amountCents: -9800 });
     expect(await pageOf(order)).toMatch(
-      /The refund of €98 did not reach you: your bank sent the money back on [^<]+ You get it another way by/u,
+      /The refund of €98 did not reach you: your bank sent the money back on [^<]+ You will have it another way by/u,
     );
     expect((await mailTexts()).at(-1)).toContain('με το IBAN ενός λογαριασμού');
     expect(await mailsToOwner()).toContain(`Order ${order.reference}: refund failed`);
@@ -278,7 +278,7 @@ describe('a transfer of another amount', () => {
     expect((await mailTexts()).at(-1)).toMatch(/€97.50 of €98 has arrived.*Please transfer €0.50 by .*IBAN: /su);
     await endUnpaid(env, new Date(Date.parse(asked.payBy ?? '') + 1));
     expect(await open(id)).toMatchObject({ state: 'cancelled', needs: 'refund', dueCents: 9750, documents: [] });
-    expect((await mailTexts()).at(-1)).toContain('What you paid, €97.50, goes back to you by');
+    expect((await mailTexts()).at(-1)).toContain('What you paid, €97.50, will be returned to you by');
     expect(await pageOf(order)).toContain('You get €97.50 back by');
     expect(await give(id, { amountCents: 9750 })).toMatchObject({ state: 'cancelled', needs: null, dueCents: 0 });
   });

@@ -92,7 +92,7 @@ describe('the page of an order', () => {
     await pay(reference, 9800);
     expect(await page()).toContain('Your files are ready to download');
     await step(reference, { step: 'withdrawn', actor: 'shopper' });
-    expect(await page()).toMatch(/You get €98 back by [^<]+ at the latest/u);
+    expect(await page()).toMatch(/You will have €98 back by [^<]+ at the latest/u);
     await step(reference, { step: 'partly-refunded', actor: 'owner', amountCents: 3333 });
     await step(reference, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: 6467 });
     const html = await page();
@@ -106,7 +106,7 @@ describe('the page of an order', () => {
     const { reference, token } = await placed(PRINT_ORDER);
     const page = async () => (await open(`/store/order?reference=${reference}&token=${token}`)).text();
     await pay(reference, 5000);
-    expect(await page()).toContain('Your order is posted within 7 days');
+    expect(await page()).toContain('Your order will be posted within 7 days');
     await step(reference, { step: 'fulfilled', to: 'fulfilled', actor: 'owner' });
     expect(await page()).toContain('it has been posted to you');
   });

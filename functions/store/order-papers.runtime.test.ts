@@ -53,7 +53,7 @@ describe('documents', () => {
     const page = await get(`/store/invoice?reference=${mine.reference}&token=${mine.token}&document=${foreign?.id}`);
     expect(page.status).toBe(404);
     // The form for another link is on the order's page.
-    expect(await page.text()).toMatch(/This link opens no document\.(?!.*below)/u);
+    expect(await page.text()).toMatch(/This link does not open a document\.(?!.*below)/u);
   });
 
   it('of refunds add up, by rate, to what was paid', async () => {

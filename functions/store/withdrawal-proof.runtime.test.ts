@@ -62,7 +62,7 @@ describe('a withdrawal with address and number alone', () => {
       endOfDayAfter(withdrawals[0]?.receivedAt ?? new Date(0), 14),
       { length: 1 },
     ]);
-    expect(await lastReceipt()).toMatch(/Ελένη[\s\S]*Τα χρήματά σας επιστρέφονται/u);
+    expect(await lastReceipt()).toMatch(/Ελένη[\s\S]*Τα χρήματά σας θα επιστραφούν/u);
     expect(await open(link)).not.toContain('Επιβεβαίωση υπαναχώρησης');
   });
 

@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     await declare(reference);
     const { order, withdrawals } = await readStored(reference);
     expect([order.state, order.refundBy]).toEqual(['paid', endOfDayAfter(withdrawals[0]?.receivedAt ?? new Date(0), 14)]);
-    expect(await lastReceipt()).toContain('Τα χρήματά σας επιστρέφονται');
+    expect(await lastReceipt()).toContain('Τα χρήματά σας θα επιστραφούν');
   });
 
   it('after the period, or from content that was downloaded, is received and left to the owner', async () => {

@@ -33,7 +33,7 @@ function openSite(): {
     isPage: (pathname) => files.has(pathname),
     readPage: async (page) => {
       const parts = await reader.partsAt(page);
-      if (!parts) throw new Error(`${page} has no file`);
+      if (!parts) throw new Error(`${page} lacks its file`);
       return { page, parts };
     },
   };
@@ -86,7 +86,7 @@ export const runOutward: RunPart<'outward'> = async (options) => {
   if (urls.length > 0 && mute === urls.length) {
     forget(OUTWARD_PROGRESS);
     throw new Error(
-      `None of ${urls.length} other sites' addresses responded: this machine has no way to the internet. Nothing is recorded.`,
+      `None of ${urls.length} other sites' addresses responded: this machine cannot reach the internet. Nothing is recorded.`,
     );
   }
   const faults = [...results].flatMap(([url, { rule, detail }]): Fault[] =>

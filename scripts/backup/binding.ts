@@ -18,7 +18,8 @@ export interface BackupTarget {
 export function bindingOf(config: Configuration, remote: boolean) {
   const { account_id, compatibility_date, d1_databases } = config;
   const [database] = d1_databases;
-  if (remote && databaseId(config) === undefined) throw new Error('wrangler.jsonc names no published database: npm run deploy makes it.');
+  if (remote && databaseId(config) === undefined)
+    throw new Error('wrangler.jsonc does not name a published database: npm run deploy makes it.');
   return {
     name: 'lycabettus-backup',
     account_id,

@@ -104,7 +104,9 @@ async function missingBuckets(ask: Ask, account: string, names: readonly string[
 async function previewAddress(ask: Ask, account: string, worker: string): Promise<string> {
   const found = await ask(z.object({ subdomain: z.string() }), `/accounts/${account}/workers/subdomain`);
   if (!found)
-    throw new Error(`The account has no name at workers.dev yet. Choose one: https://dash.cloudflare.com/${account}/workers/onboarding`);
+    throw new Error(
+      `The account does not have a name at workers.dev yet. Choose one: https://dash.cloudflare.com/${account}/workers/onboarding`,
+    );
   return `https://${worker}.${found.subdomain}.workers.dev`;
 }
 

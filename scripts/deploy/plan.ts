@@ -104,7 +104,7 @@ function lacksOfAccount({ accounts, account, namesAccount }: Facts): Lack[] {
   if (namesAccount)
     return [
       {
-        what: 'The sign-in has no access to the account that is named.',
+        what: 'The sign-in does not have access to the account that is named.',
         remedy: 'Correct account_id in wrangler.jsonc or CLOUDFLARE_ACCOUNT_ID',
       },
     ];
@@ -166,10 +166,10 @@ export function findWarnings(facts: Facts, { mail }: Wishes): string[] {
   return [
     ...(target === 'live' && (mail === true || isMailboxHere(site.email, mailboxes))
       ? [
-          `Mail to ${site.email} comes to the site, which keeps no sign-in links: they would open it to whoever reads it. Sign in by the link that is printed here, then add two passkeys and ten recovery codes. Or make an address elsewhere the owner: npm run site -- owner you@elsewhere.example --remote --replace`,
+          `Mail to ${site.email} comes to the site, which does not keep sign-in links: they would open it to whoever reads it. Sign in by the link that is printed here, then add two passkeys and ten recovery codes. Or make an address elsewhere the owner: npm run site -- owner you@elsewhere.example --remote --replace`,
         ]
       : []),
-    ...(git.isRepository ? [] : ['This folder is no git repository: pages have no dates of changes, and the version has no name.']),
+    ...(git.isRepository ? [] : ['This folder is not a git repository: pages lack the dates of changes, and the version lacks a name.']),
     ...(git.changed > 0 ? [`${git.changed} file(s) are not committed; they are deployed all the same.`] : []),
     ...(target === 'live' && mailboxes.length === 0 && !mail && zone
       ? ['The site receives no mail. To change that: npm run deploy -- --mail']
@@ -193,7 +193,7 @@ export function findUnreached({ target, address, site, mailboxes, owner }: Facts
     ...(isMailboxHere(mail, mailboxes)
       ? [`E-mail to you goes to ${mail}, whose mail comes back to the site: enter another address at ${page}`]
       : []),
-    ...(owner.devices > 0 ? [] : [`No device of yours is notified: open ${page} on your phone and add it.`]),
+    ...(owner.devices > 0 ? [] : [`None of your devices is notified: open ${page} on your phone and add it.`]),
     ...(owner.hasHeartbeat
       ? []
       : ['No monitoring service notices if the site falls silent: set HEARTBEAT_URL (docs/owner/operations.md, "Being told").']),

@@ -37,7 +37,7 @@ export interface Work {
 const accountOf = ({ found }: Work): string => found.facts.account?.id ?? '';
 
 async function make({ ask }: Work, path: string, body: object): Promise<void> {
-  if ((await ask(z.unknown(), path, body)) === undefined) throw new Error(`Cloudflare has no ${path}.`);
+  if ((await ask(z.unknown(), path, body)) === undefined) throw new Error(`Cloudflare does not have ${path}.`);
 }
 
 async function configFile(work: Work): Promise<string> {
@@ -85,7 +85,7 @@ async function deploy(work: Work): Promise<void> {
   const args = ['deploy', '--config', await configFile(work), '--tag', version, '--message', `Build ${version}`];
   await wrangler(args, { isTerminal });
   const running = await findRunning(ask, accountOf(work), found.worker);
-  if (running === undefined) throw new Error('Cloudflare knows no deployment of this Worker. Run this again.');
+  if (running === undefined) throw new Error('Cloudflare does not know of a deployment of this Worker. Run this again.');
   noteDeployment(found.worker, running);
 }
 

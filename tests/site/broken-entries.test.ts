@@ -28,11 +28,11 @@ const BROKEN: Broken[] = [
   },
   {
     content: { 'notes/Third/index.en.mdx': note(), 'notes/Third/index.el.mdx': note() },
-    faults: { 'an address has capitals': ['content/notes/Third: an address has no capital letters. Rename the folder to third.'] },
+    faults: { 'an address has capitals': ['content/notes/Third: an address cannot have capital letters. Rename the folder to third.'] },
   },
   {
     content: { 'site.yaml': '' },
-    faults: { 'site.yaml is empty': ['content/site.yaml has no fields. Write them, or restore the file'] },
+    faults: { 'site.yaml is empty': ['content/site.yaml does not have fields. Write them, or restore the file'] },
   },
   {
     content: { 'site.yaml': readFileSync('content/site.yaml', 'utf8').replace('# portrait:', 'portrait:') },

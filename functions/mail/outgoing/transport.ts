@@ -144,7 +144,7 @@ async function sendByBinding(binding: SendEmail, mail: ProviderMail, waiting: re
 
 /** Why no mail can reach this recipient. */
 function whyNot(address: string, takesUtf8: boolean): string | undefined {
-  if (!isAddress(address)) return 'the recipient is no address';
+  if (!isAddress(address)) return 'the recipient’s address is not valid';
   // Cloudflare's binding knows no such recipients (developers.cloudflare.com/email-routing/limits).
   if (needsUtf8(address) && !takesUtf8) return 'this mail service cannot write to letters like these before the @';
   return undefined;
@@ -155,7 +155,7 @@ export async function deliver(env: Env, sending: Sending): Promise<Delivery> {
   const service = getMailService(env);
   const { mail, waiting } = sending;
   if (!env.EMAIL && service === undefined) return { status: 'held' };
-  if (!env.EMAIL && service === 'unknown') return failed('MAIL_PROVIDER names no provider', true);
+  if (!env.EMAIL && service === 'unknown') return failed('MAIL_PROVIDER does not name a provider', true);
   const takesUtf8 = !env.EMAIL && typeof service === 'object' && service.provider.takesUtf8 === true;
   const unreachable = waiting.flatMap((one): Settled[] => {
     const error = whyNot(one.address, takesUtf8);
@@ -164,7 +164,7 @@ export async function deliver(env: Env, sending: Sending): Promise<Delivery> {
   const reachable = waiting.filter(({ position }) => !unreachable.some((one) => one.position === position));
   if (reachable.length === 0) return { ...failed(unreachable[0]?.error ?? 'nobody is left to send it to', false), settled: unreachable };
   const from = mail.fromAddress ? { name: mail.fromName ?? '', address: mail.fromAddress } : await getSender(env);
-  if (!from) return failed('MAIL_FROM is no address', true);
+  if (!from) return failed('MAIL_FROM is not an address', true);
   try {
     const recipients = sending.recipients.filter(({ address }) => whyNot(address, takesUtf8) === undefined);
     const html = await htmlOf(env, mail);

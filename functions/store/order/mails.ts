@@ -130,6 +130,12 @@ const due = ({ locale, dueCents, refundBy }: OrderRow): { amount: string; day: s
 /** Of orders of Snipcart, one mail says that the files are there: that of the order, or a later one. */
 export const paidKey = (id: string): string => `order-paid:${id}`;
 
+/** What was bought decides how an order's progress is told. */
+export function soldKind(lines: readonly Pick<OrderLineRow, 'kind'>[]): OrderLineRow['kind'] | 'mixed' {
+  const [kind = 'mixed', ...others] = new Set(lines.map((line) => line.kind));
+  return others.length > 0 ? 'mixed' : kind;
+}
+
 export const hasFiles = (lines: MailedOrder['lines']): boolean => lines.some(({ kind }) => kind === 'digital');
 
 const filesText = ({ order, lines, catalogue }: MailedOrder): string[] =>
@@ -235,7 +241,7 @@ export function stepMail(
     ordered: () => orderedText(mailed),
     paid: () => paidText(mailed, amount),
     sent: () => [...sentText(mailed), ...(note === '' ? [] : [note])],
-    fulfilled: () => [t('order.mail.fulfilled.text'), ...(note === '' ? [] : [note])],
+    fulfilled: () => [t(`order.page.say.fulfilled.${soldKind(mailed.lines)}`), ...(note === '' ? [] : [note])],
     cancelled: () => [order.dueCents > 0 ? t('order.mail.cancelled.part', due(order)) : t('order.mail.cancelled.text')],
     expired: () => [order.dueCents > 0 ? t('order.mail.expired.part', due(order)) : t('order.mail.expired.text')],
     asked: () => [askedText(mailed.order), ...howToPay(mailed)],

@@ -16,6 +16,7 @@ import { awaitsDecision, isDisputed, isReturned, isWithdrawn } from '../withdraw
 import { isCancellable } from './cancel-order.ts';
 import { isWarned, keptCents, missingCents } from './ledger.ts';
 import { orderLines } from './lines.ts';
+import { soldKind } from './mails.ts';
 import { documentList, downloadList, history } from './papers.ts';
 import { periodList } from './periods.ts';
 import { returnList } from './return-texts.ts';
@@ -102,8 +103,7 @@ function say(shown: ShownOrder): string[] {
   if (state === 'cancelled') return [t('order.page.say.cancelled')];
   if (state === 'paid' && totalCents === 0) return [t('order.page.say.free')];
   if (state === 'paid' && stored.shipments.length > 0) return [...refund, t('order.page.say.sent')];
-  const [kind = 'mixed', ...others] = new Set(lines.map((line) => line.kind));
-  const whole = others.length > 0 ? 'mixed' : kind;
+  const whole = soldKind(lines);
   return [...refund, state === 'paid' ? afterPayment(shown, whole) : t(`order.page.say.${state}.${whole}`)];
 }
 

@@ -187,7 +187,7 @@ async function newOrder(
 const newLines = ({ request: { locale }, order: { lines, products } }: PlacingRequest): NewLine[] =>
   lines.map(({ sku, quantity, unitCents, discountCents, totalCents, vatPercent, vatCents }, position) => {
     const product = products[position];
-    if (!product) throw new Error('a line has no product');
+    if (!product) throw new Error('a line lacks its product');
     const { slug, kind, title, stock } = product;
     return {
       position,

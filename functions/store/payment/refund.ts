@@ -138,7 +138,7 @@ export async function refundOrder(circumstances: PaymentContext, { id: orderId }
     throw refused({ key: 'payment.refund.tooMuch', values: { amount: { cents: leftCents } } });
   const row = begun ?? newRefund(stored, id, refund);
   const payment = stored.payments.find((one) => !isRefund(one) && one.provider === row.provider && one.chargeId === row.chargeId);
-  if (!payment || row.chargeId === null) throw new Error('a refund has no payment');
+  if (!payment || row.chargeId === null) throw new Error('a refund lacks its payment');
   const provider = isTransfer(row) ? bank : PROVIDERS[payment.provider];
   if (!provider.isAvailable(env)) throw new ApiError('unavailable', { message: { key: 'call.payment.provider' } });
   const reserved = begun ? 'known' : await reserveRefund(db, row, leftCents);

@@ -87,7 +87,7 @@ export const stripe: Provider = {
       // The deadline or the rest may have moved since a call whose response was lost: Stripe refuses other parameters under one key.
       .create(params, { idempotencyKey: `${order.id}-${begun.length}-${params.expires_at}-${missingCents(order)}` })
       .catch((fault: unknown) => Promise.reject(unreachable(fault)));
-    if (!session.url) throw new Error('a session has no page');
+    if (!session.url) throw new Error('a session lacks its page');
     const at = new Date();
     await insertPayment(database(env.DB), {
       ...{ id: crypto.randomUUID(), orderId: order.id, provider: 'card', providerId: session.id, chargeId: null, state: 'open' },

@@ -117,7 +117,7 @@ const findOrderCode = ({ env }: PaymentContext, providerId: string): Promise<Pay
 /**
  * Takes an event, which nobody signs: it only says what to ask Viva about, and only of payments that began here. All else is thanked for, and nothing
  * of it is stored.
- * @throws ApiError `bad_request` for what is no JSON, `unavailable` so that Viva sends it again
+ * @throws ApiError `bad_request` for what is not JSON, `unavailable` so that Viva sends it again
  */
 export async function receiveVivaEvent(circumstances: PaymentContext, payload: string): Promise<void> {
   let sent: unknown;

@@ -56,7 +56,7 @@ function itemFaults(items: readonly Item[], products: ReadonlyMap<string, Catalo
 const fromCatalogue = ({ lines, products }: PricedOrder, locale: Locale): NewLine[] =>
   lines.map((line, position) => {
     const product = products[position];
-    if (!product) throw new Error('a line has no product');
+    if (!product) throw new Error('a line lacks its product');
     const { slug, kind, title, stock } = product;
     return { position, ...line, slug, kind, title: title[locale], stock };
   });

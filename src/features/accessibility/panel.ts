@@ -93,7 +93,7 @@ function makePanel(t: PanelTexts): Panel {
   const tell = teller(t);
   const one = <T extends Element>(selector: string): T => {
     const found = dialog.querySelector<T>(selector);
-    if (!found) throw new Error(`The accessibility panel has no ${selector}`);
+    if (!found) throw new Error(`The accessibility panel lacks ${selector}`);
     return found;
   };
   const box = (name: string) => one<HTMLInputElement>(`input[name="${name}"]`);

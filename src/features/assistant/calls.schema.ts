@@ -10,13 +10,13 @@ export const ASSISTANT_CALLS = declareCalls({
   },
   'POST /api/chat': {
     summary:
-      'Answers a `question` (with `previous`, the one before) from at most three passages of the site in `locale`; with a model, in cited sentences. `record: false` stores no question. For `Accept: text/event-stream`: events `passages`, `sentence`, `end`. 8 KiB at most',
+      'Answers a `question` (with `previous`, the one before) from at most three passages of the site in `locale`; with a model, in cited sentences. With `record: false` the question is not stored. For `Accept: text/event-stream`: events `passages`, `sentence`, `end`. 8 KiB at most',
     limit: 'LIMIT_FORMS',
     budget: 'retrievals',
     body: chatBody,
     bodyLimitBytes: CHAT_BODY_LIMIT_BYTES,
     response: chatAnswer,
-    otherStatuses: { 503: 'if the build has no texts' },
+    otherStatuses: { 503: 'if the build lacks the texts' },
   },
   'POST /api/questions': {
     summary:

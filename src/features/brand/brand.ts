@@ -49,7 +49,7 @@ if (heroFile !== undefined && !settings.hero)
   throw new Error(`${SETTINGS} does not say what ${heroFile} shows. Add "hero" with "alt" in each language.`);
 if (heroFile === undefined && !ridge && settings.hero)
   throw new Error(
-    `${SETTINGS} has "hero", but ${BRAND_FOLDER} has no picture hero.svg, .jpg, .png, .webp or .avif. Add it, say "ridge: true" or delete "hero".`,
+    `${SETTINGS} has "hero", but ${BRAND_FOLDER} does not have a picture hero.svg, .jpg, .png, .webp or .avif. Add it, say "ridge: true" or delete "hero".`,
   );
 
 const shots = files.includes('screenshots') ? readdirSync(`${BRAND_FOLDER}/screenshots`) : [];

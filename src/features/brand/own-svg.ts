@@ -9,7 +9,7 @@ const EXPORT =
 const WORDS: Readonly<Record<PictureFault['kind'], (found: string) => string>> = {
   notSvg: () => 'is not an SVG drawing. Save it as SVG.',
   entities: () => `declares entities. ${EXPORT}`,
-  viewBox: () => 'has no viewBox. Add one, as in <svg viewBox="0 0 32 32">.',
+  viewBox: () => 'does not have a viewBox. Add one, as in <svg viewBox="0 0 32 32">.',
   element: (name) => `has an element <${name}>, which a picture of the site may not. ${EXPORT}`,
   attribute: (name) => `has an attribute ${name}, which a picture of the site may not. ${EXPORT}`,
   text: (name) => `has text (<${name}>), for which browsers would take another font. ${EXPORT}`,

@@ -12,7 +12,7 @@ export const paletteStyles = (palette: Palette) => ({
   Declaration(declaration: { value: string }) {
     if (!declaration.value.includes('--palette(')) return;
     declaration.value = declaration.value.replace(COLOUR, (whole, name: string, set?: 'high' | 'light' | 'dark') => {
-      if (!Object.hasOwn(palette.light, name)) throw new Error(`The palette has no colour for ${whole}.`);
+      if (!Object.hasOwn(palette.light, name)) throw new Error(`The palette lacks a colour for ${whole}.`);
       const of = name as keyof Tones;
       if (set === 'light' || set === 'dark') return palette[set][of];
       return `light-dark(${SCHEMES.map((scheme) => (set === 'high' ? palette.high : palette)[scheme][of]).join(', ')})`;

@@ -29,7 +29,7 @@ async function findFault(file: string): Promise<string | undefined> {
       );
   const text = readContent(file);
   const valid = XMLValidator.validate(text);
-  if (valid !== true) return `line ${valid.err.line} is no XML: ${valid.err.msg.replace(/\.$/u, '')}`;
+  if (valid !== true) return `line ${valid.err.line} is not XML: ${valid.err.msg.replace(/\.$/u, '')}`;
   const [root] = Object.keys(new XMLParser({ ignoreDeclaration: true, ignorePiTags: true, removeNSPrefix: true }).parse(text));
   return root === 'svg' ? undefined : `it has <${root}> where <svg> belongs`;
 }

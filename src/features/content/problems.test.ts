@@ -50,7 +50,7 @@ describe('checked', () => {
     ['title: One\ntags: []', 'content/x.yaml:3: "tags": must have at least 1 item.'],
     ['title: One\nkind: other', 'content/x.yaml:3: "kind": must be "case" or "open", but it is "other".'],
     ['title: One\nfrom: 2026-13', 'content/x.yaml:3: "from": write a month as YYYY-MM, but it is "2026-13"'],
-    ['', 'content/x.yaml has no fields. Write them, or restore the file.'],
+    ['', 'content/x.yaml does not have fields. Write them, or restore the file.'],
   ])('%j', (text, message) => {
     expect(() => check(text)).toThrow(new Error(message));
   });

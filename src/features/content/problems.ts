@@ -49,7 +49,7 @@ interface Source {
 export function parseChecked<T>(schema: z.ZodType<T>, value: unknown, { file, text, linesBefore = 0 }: Source): T {
   const result = schema.safeParse(value ?? undefined, { error: remedy });
   if (result.success) return result.data;
-  if (value === null || value === undefined) throw new Error(`${file} has no fields. Write them, or restore the file.`);
+  if (value === null || value === undefined) throw new Error(`${file} does not have fields. Write them, or restore the file.`);
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
   const place = (path: readonly PropertyKey[]): string => {

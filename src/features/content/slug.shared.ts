@@ -13,7 +13,7 @@ const FILE = /\.(?:html|json|md|txt|xml)$/u;
  */
 export function checkSlug(slug: string, folder: string): void {
   const small = slug.toLowerCase();
-  if (slug !== small) throw new Error(`${folder}/${slug}: an address has no capital letters. Rename the folder to ${small}.`);
+  if (slug !== small) throw new Error(`${folder}/${slug}: an address cannot have capital letters. Rename the folder to ${small}.`);
   if (!FOLDER.test(slug) || FILE.test(slug))
     throw new Error(`${folder}/${slug}: an address has letters and digits with single hyphens between them. Rename the folder.`);
 }

@@ -13,7 +13,7 @@ interface Excerpt {
 export function readExcerpt(file: string, start: string): Excerpt {
   const lines = readFileSync(file, 'utf8').split('\n');
   const at = lines.findIndex((line) => line.startsWith(start));
-  if (at === -1) throw new Error(`${file} has no line that starts with “${start}”. Change src/features/demos/sentry-code.ts.`);
+  if (at === -1) throw new Error(`${file} does not have a line that starts with “${start}”. Change src/features/demos/sentry-code.ts.`);
   const end = lines.findIndex((line, index) => index > at && /^[}\])]/u.test(line));
   let first = at;
   while (/^(?:\/\*\*| \*)/u.test(lines[first - 1] ?? '')) first -= 1;

@@ -79,7 +79,7 @@ export const identitySchema = z.strictObject({
       .string()
       .regex(/^\+\d(?:[ -]?\d){7,14}$/u, 'must begin with + and the country code, such as +30 210 1234567.')
       .optional(),
-    vat: z.string().refine(isGreekVat, 'is no Greek VAT number: EL and the nine digits, the last of which is a check digit.'),
+    vat: z.string().refine(isGreekVat, 'is not a Greek VAT number: EL and the nine digits, the last of which is a check digit.'),
     /** Number in the General Commercial Registry; no check digit is published. */
     gemi: z.string().regex(/^\d{9,12}$/u, 'must be 9 to 12 digits, in quotes.'),
     bank: z.strictObject({
@@ -90,8 +90,8 @@ export const identitySchema = z.strictObject({
         .regex(/\p{L}/u, 'must be a name.')
         .regex(/^(?:\p{Script=Latin}|\P{L})*$/u, 'write it in Latin letters, as the bank has it.'),
       name: z.string(),
-      iban: z.string().refine(isIban, 'is no IBAN: a digit is wrong or missing. Copy it from the bank, without blanks.'),
-      bic: z.string().refine(isBic, 'is no BIC: 8 or 11 letters and digits, such as ETHNGRAA.'),
+      iban: z.string().refine(isIban, 'is not an IBAN: a digit is wrong or missing. Copy it from the bank, without blanks.'),
+      bic: z.string().refine(isBic, 'is not a BIC: 8 or 11 letters and digits, such as ETHNGRAA.'),
     }),
   }),
   store: z

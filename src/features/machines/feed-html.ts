@@ -9,7 +9,7 @@ function plainPlot(plot: Element): void {
   const figure = plot.querySelector('figure');
   const table = plot.querySelector('details table, .plot-bars');
   const caption = figure?.querySelector('figcaption');
-  if (!figure || !table) throw new Error('A plot in a feed has no table of its data: Plot.astro and feed-html.ts no longer agree.');
+  if (!figure || !table) throw new Error('A plot in a feed lacks the table of its data: Plot.astro and feed-html.ts no longer agree.');
   const names = figure.querySelectorAll(table.localName === 'table' ? '.plot-axis' : '.plot-title, .plot-axis');
   figure.replaceChildren(...names, table, ...(caption ? [caption] : []));
   plot.replaceWith(figure);

@@ -49,7 +49,7 @@ function findFault({ file, href, address }: Omit<InternalLink, 'line'>, site: Si
 
 const REMEDIES: Record<LinkFault, (waiting: string) => string> = {
   anchor: () => 'no heading there has that name. Correct what follows the #.',
-  language: () => 'a link has no language. Write it as the English page has it.',
+  language: () => 'a link does not carry a language. Write it as the English page has it.',
   page: () => 'there is no such page. Correct the address or remove the link.',
   waiting: (waiting) => `${waiting}. Remove the link, or let this text wait too.`,
 };

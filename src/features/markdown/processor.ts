@@ -69,7 +69,7 @@ function checkTag(node: Readonly<Tag>, context: HastVisitorContext): void {
     const value = attribute.value ?? '';
     if (own(CHECKED, tag) !== name || typeof value !== 'string')
       throw new Error(
-        `${formatPlace(place)}: a text has no <${tag} ${name}>. Write a link or a picture in Markdown, with its address in full.`,
+        `${formatPlace(place)}: a text cannot have <${tag} ${name}>. Write a link or a picture in Markdown, with its address in full.`,
       );
     if (name === 'src') checkPicture(value, place, false);
     else for (const [key, text] of Object.entries(linkTo(value, place))) context.setProperty(node, key, text);
@@ -122,7 +122,7 @@ export const markdownPlugin: HastPluginDefinition = {
   mdxFlowExpression: withoutTags,
   mdxTextExpression: withoutTags,
   mdxjsEsm(node, context) {
-    throw new Error(`${formatPlace(placeOf(node, context))}: a text has no import and no export. Begin the line with another word.`);
+    throw new Error(`${formatPlace(placeOf(node, context))}: a text cannot import or export. Begin the line with another word.`);
   },
   element: {
     filter: ['a', 'img', 'h1', 'h2', 'pre', 'table', ...TABLE_CELLS],

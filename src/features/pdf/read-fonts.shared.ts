@@ -33,7 +33,7 @@ export async function readFonts(
   const fonts = await Promise.all(
     files.map(async ([name, file]) => {
       const bytes = await read(file);
-      if (!bytes) throw new Error(`The build has no fonts/${file}`);
+      if (!bytes) throw new Error(`The build lacks fonts/${file}`);
       return [name, bytes] as const;
     }),
   );

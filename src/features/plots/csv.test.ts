@@ -45,5 +45,7 @@ test('counts decimals of a column', () => {
 
 test('names the columns there are when one is missing', () => {
   const table = parseCsv('month,error\n2024-01,3', where);
-  expect(() => getColumn(table, 'eror', 'y', where)).toThrow(`${where} has no column "eror". Set y to one of its columns: month, error.`);
+  expect(() => getColumn(table, 'eror', 'y', where)).toThrow(
+    `${where} does not have a column "eror". Set y to one of its columns: month, error.`,
+  );
 });

@@ -24,7 +24,7 @@ export function parseCsv(text: string, where: string): CsvTable {
   if (!head || head.every((name) => name === ''))
     throw new Error(`${where} is empty. Write a first line with the columns' names and a line for each point.`);
   head.forEach((name, index) => {
-    if (name === '') throw new Error(`${where}: column ${index + 1} has no name. Write one in the first line.`);
+    if (name === '') throw new Error(`${where}: column ${index + 1} does not have a name. Write one in the first line.`);
     if (head.indexOf(name) !== index) throw new Error(`${where}: two columns are named "${name}". Rename one of them.`);
   });
   const rows: string[][] = [];
@@ -54,7 +54,7 @@ export function columnKind(cells: readonly string[]): ColumnKind {
 export function getColumn(table: CsvTable, name: string, prop: string, where: string): string[] {
   const index = table.columns.indexOf(name);
   if (index === -1) {
-    throw new Error(`${where} has no column "${name}". Set ${prop} to one of its columns: ${table.columns.join(', ')}.`);
+    throw new Error(`${where} does not have a column "${name}". Set ${prop} to one of its columns: ${table.columns.join(', ')}.`);
   }
   return table.rows.map((row) => row[index] ?? '');
 }

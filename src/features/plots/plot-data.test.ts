@@ -24,8 +24,8 @@ test('leaves the order of bars to the file', () => {
 
 test.each<[Partial<Columns>, string]>([
   [{ y: 'kind' }, 'point 1 of the column "kind" is "a", not a number'],
-  [{ x: 'mnth' }, 'has no column "mnth"'],
-  [{ series: 'none' }, 'has no column "none". Set series'],
+  [{ x: 'mnth' }, 'does not have a column "mnth"'],
+  [{ series: 'none' }, 'does not have a column "none". Set series'],
   [{ highlight: 'c' }, 'the column "kind" holds no "c". Set highlight to one of: a, b'],
   [{ series: undefined, highlight: 'a' }, 'needs series'],
   [{ series: undefined, mark: 'bar', highlight: '2024-03' }, 'holds no "2024-03". Set highlight to one of: 2024-02, 2024-01'],

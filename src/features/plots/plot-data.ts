@@ -89,7 +89,7 @@ export function plotData(table: CsvTable, options: Columns, where: string): Plot
     const choices = options.series === undefined ? keys : series;
     if (!choices.includes(highlight)) {
       const column = options.series ?? options.x;
-      throw new Error(`${where}: the column "${column}" holds no "${highlight}". Set highlight to one of: ${choices.join(', ')}.`);
+      throw new Error(`${where}: "${highlight}" is not in the column "${column}". Set highlight to one of: ${choices.join(', ')}.`);
     }
   }
   const points = xCells.map((key, index) => ({ x: position(xKind, key), key, y: ys[index] ?? null, series: names[index] ?? '' }));

@@ -49,7 +49,7 @@ export function inlineSvg(source: string, alt: string, where: string): string {
   if (root?.localName !== 'svg')
     throw new Error(`${where} is not an SVG drawing. Save it as SVG, or as PNG, JPEG, WebP or AVIF with that ending.`);
   const size = sizeOf(root.getAttribute('viewBox'));
-  if (!size) throw new Error(`${where} has no viewBox. Add one, as in <svg viewBox="0 0 700 400">.`);
+  if (!size) throw new Error(`${where} does not have a viewBox. Add one, as in <svg viewBox="0 0 700 400">.`);
   const role = alt === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escapeText(alt)}"`;
   return write(root, where, ` width="${size.width}" height="${size.height}" ${role}`);
 }

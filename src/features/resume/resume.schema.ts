@@ -5,7 +5,7 @@ import { own } from '../foreign/own.shared.ts';
 /** JSON Resume allows a date without day, or without month. */
 const day = z.union([dayText(), month(), z.string().regex(/^\d{4}$/u)], {
   error: ({ input }) =>
-    `write a date that exists as YYYY-MM-DD, YYYY-MM or YYYY, or leave it out. What has begun and not ended has no endDate. It is ${JSON.stringify(input)}`,
+    `write a date that exists as YYYY-MM-DD, YYYY-MM or YYYY, or leave it out. What has begun and not ended does not have an endDate. It is ${JSON.stringify(input)}`,
 });
 const text = z.string().optional();
 const texts = z.array(z.string()).default([]);

@@ -30,7 +30,7 @@ it('is refused where it does not prove the headline', () => {
 });
 
 it.each([
-  ['month,before,after\n2024-01,1,2', 'a.csv has no column "period"'],
+  ['month,before,after\n2024-01,1,2', 'a.csv does not have a column "period"'],
   ['period,before,after\n,1,2', 'a.csv, row 2: "period" is empty'],
   ['period,before,after\n2024-01,,2', 'a.csv, row 2: "before" is empty'],
   ['period,before,after\n2024-01,1,2\n2024-02,1,x', 'a.csv, row 3: "after" must be a number'],

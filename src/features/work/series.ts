@@ -16,7 +16,7 @@ export function readSeries(entry: Entry<'work'>): SmallSeries | undefined {
   const { columns, rows } = parseCsv(readContent(file), file);
   const column = (name: 'period' | 'before' | 'after'): string[] => {
     const at = columns.indexOf(name);
-    if (at < 0) throw new Error(`${file} has no column "${name}". Name its columns period, before and after.`);
+    if (at < 0) throw new Error(`${file} does not have a column "${name}". Name its columns period, before and after.`);
     return rows.map((row, index) => {
       if (!row[at]) throw new Error(`${file}, row ${index + 2}: "${name}" is empty`);
       return row[at];

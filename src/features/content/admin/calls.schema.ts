@@ -7,7 +7,7 @@ export const CONTENT_ADMIN_CALLS = declareCalls({
       'Returns the entries that the running build knows, drafts and scheduled ones too, and what it changed against the build before',
     guard: 'owner',
     response: contentList,
-    otherStatuses: { 503: 'if the build has no list of entries' },
+    otherStatuses: { 503: 'if the build lacks the list of entries' },
   },
   'GET /api/admin/content/rebuild': {
     summary: 'Returns the running build, the last rebuild that was requested, and whether a rebuild hook is configured',

@@ -171,7 +171,7 @@ it('the report lists every finding with its verdict as a word, the worst first',
   const text = reportText(groups, securityTest, { site: 'https://site.gr', at: '1 May 2027' });
   expect(text.split('\n')).toEqual([
     'Security test of https://site.gr, 1 May 2027',
-    'Passed: 2. To look at: 1. Problems: 0.',
+    'Passed: 2. Needs attention: 1. Problems: 0.',
     '',
     'Headers of a file (/icon.svg)',
     `- [Attention] Cross-Origin-Resource-Policy. ${securityTest['bench.says.resource.missing']}`,

@@ -23,7 +23,7 @@ it('sends one message, however often it is pressed', async () => {
 it.each([
   [tested('sent'), 'Sent to me@site.example. Check that it arrives.'],
   [tested('failed', 'No route'), 'Not sent: No route'],
-  [tested('failed'), 'Not sent: the provider gave no reason'],
+  [tested('failed'), 'Not sent: the provider did not say why'],
   [refused('Too many.'), 'Too many.'],
   [refused(''), mailSettings['mailSettings.test.refused']],
 ])('reports the result (%#)', async (outcome, result) => {

@@ -34,7 +34,7 @@ describe('what became of an order', () => {
       '/store/checkout/',
     ],
     [{ state: 'paid', payBy: null }, 'Order 2026-00055 is placed and paid.', 'Open the order', '/store/checkout/success?'],
-    [{ state: 'cancelled', payBy: null }, 'Order 2026-00055 has ended without a payment.', 'Go to the store', '/store/products'],
+    [{ state: 'cancelled', payBy: null }, 'Order 2026-00055 has expired without a payment.', 'Go to the store', '/store/products'],
   ])('with %o says so, with the next step', (change, text, label, href) => {
     const words = wordsFor(order(change), en, NOW);
     expect(words.text).toContain(text);
@@ -55,7 +55,7 @@ describe('what became of an order', () => {
     const taken = keptUntilNow(one.taken as never, at);
     expect(JSON.stringify(taken)).not.toContain('secret');
     const late = wordsFor({ ...one, ...(taken && { taken }) }, en, at);
-    expect(late.text).toContain('If it was not paid, it has ended.');
+    expect(late.text).toContain('If it was not paid, it has expired.');
     expect(late.href).not.toContain('token');
   });
 });

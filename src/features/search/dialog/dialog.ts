@@ -36,7 +36,7 @@ function elements(texts: SearchTexts, action: string) {
   document.body.append(dialog);
   const one = <T extends HTMLElement>(selector: string): T => {
     const found = dialog.querySelector<T>(selector);
-    if (!found) throw new Error(`The search has no ${selector}`);
+    if (!found) throw new Error(`The search lacks ${selector}`);
     return found;
   };
   return {

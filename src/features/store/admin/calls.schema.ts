@@ -75,7 +75,7 @@ export const STORE_ADMIN_CALLS = declareCalls({
     bodyTypes: ['application/pdf'],
     response: openedOrder,
     status: 201,
-    otherStatuses: { 404: '', 409: '', 413: '', 415: 'for what is no PDF' },
+    otherStatuses: { 404: '', 409: '', 413: '', 415: 'for what is not a PDF' },
   },
   'POST /api/admin/store/orders/:id/documents/:document/transmissions': {
     summary: 'Reports a document to myDATA again that was refused or waits (`send`), or cancels it there (`cancel`)',

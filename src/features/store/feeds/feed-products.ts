@@ -26,7 +26,7 @@ async function findProducts(locale: Locale): Promise<FeedProduct[]> {
       );
       const [first, ...more] = pictures;
       if (first === undefined) {
-        console.warn(`${source.filePath}: it has no photograph in "images", so product feeds leave it out.`);
+        console.warn(`${source.filePath}: there is no photograph in its "images", so product feeds leave it out.`);
         return [];
       }
       const { sku, title, description, category, priceCents, vatPercent, stock, gtin, brandName } = data;

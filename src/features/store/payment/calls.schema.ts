@@ -43,7 +43,7 @@ export const PAYMENT_CALLS = declareCalls({
     summary: 'Takes an event of Viva, which nobody signs: asks Viva about the payment that it names, and records the answer once; 256 KiB',
     limit: 'LIMIT_REPORTS',
     response: z.object({ received: z.literal(true) }),
-    otherStatuses: { 400: 'for what is no JSON', 404: 'without the settings', 413: '', 503: 'while Viva does not answer' },
+    otherStatuses: { 400: 'for what is not JSON', 404: 'without the settings', 413: '', 503: 'while Viva does not answer' },
   },
   'POST /api/webhooks/snipcart': {
     summary: 'Takes an event of Snipcart, which Snipcart confirms by its `X-Snipcart-RequestToken`; a repeat changes nothing',

@@ -48,7 +48,7 @@ it('on a busy day the most urgent comes first', () => {
   expect(needs.find(({ key }) => key === 'orders')).toMatchObject({
     title: '2 orders to act on',
     rows: [
-      { text: '2026-00041 · Ελένη Δείγμα: money to be returned', end: '10 days left', link: '/admin/store?order=o1&do=refund' },
+      { text: '2026-00041 · Ελένη Δείγμα: refund due', end: '10 days left', link: '/admin/store?order=o1&do=refund' },
       { text: '2026-00042 · Jane Sample: to be fulfilled', end: '07:00' },
     ],
   });
@@ -70,7 +70,7 @@ it.each([
   ['2026-11-19T08:00:00.000Z', '1 day overdue', true],
   ['2026-11-25T09:00:00.000Z', '5 days left', true],
   ['2026-11-26T09:00:00.000Z', '6 days left', false],
-])('money to be returned by %s is %s', (by, end, isUrgent) => {
+])('a refund due by %s is %s', (by, end, isUrgent) => {
   const [row] = BUSY_DAY.orders.rows;
   const orders = { ...BUSY_DAY.orders, rows: row ? [{ ...row, by }] : [] };
   expect(toNeeds({ ...QUIET_DAY, orders }, words('en'))[0]).toMatchObject({ key: 'orders', isUrgent, rows: [{ end, isUrgent }] });

@@ -150,8 +150,8 @@ export const adminHealth = {
   'adminHealth.used': 'Έως τώρα',
   'adminHealth.limit': 'Όριο',
   'adminHealth.full': 'Συμπληρώθηκε',
-  'adminHealth.full.since': 'συμπληρώθηκε στις {time}',
-  'adminHealth.full.yesterday': 'είχε συμπληρωθεί χθες, στις {time}',
+  'adminHealth.full.since': 'συμπληρώθηκε: {time}',
+  'adminHealth.full.yesterday': 'είχε συμπληρωθεί χθες: {time}',
   'adminHealth.full.none': 'όχι',
 
   'adminHealth.build.none': 'Η έκδοση δεν διαβάζεται: οι σελίδες και τα αρχεία δεν είναι διαθέσιμα.',

@@ -38,7 +38,7 @@ export const adminNotices = {
   'adminNotices.device.added': 'Αυτή η συσκευή πλέον ειδοποιείται',
   'adminNotices.device.remove': 'Αφαίρεση…',
   'adminNotices.device.remove.of': 'Αφαίρεση: {name}…',
-  'adminNotices.device.remove.title': 'Αφαίρεση συσκευής: {name};',
+  'adminNotices.device.remove.title': 'Να αφαιρεθεί η συσκευή «{name}»;',
   'adminNotices.device.remove.text': 'Δεν θα ειδοποιείται πλέον. Για να την προσθέσετε ξανά, ανοίξτε αυτή τη σελίδα στη συσκευή.',
   'adminNotices.device.removed': 'Δεν ειδοποιείται πλέον: {name}',
   'adminNotices.where': 'Διεύθυνση και γλώσσα',
@@ -51,10 +51,10 @@ export const adminNotices = {
   'adminNotices.digest.hint':
     'Περιέχει όσα σας περιμένουν και όσα ορίζετε παρακάτω «Το πρωί». Αν δεν υπάρχει τίποτα, δεν στέλνεται. Αν το απενεργοποιήσετε, στέλνονται όλα αμέσως, εκτός από τις ώρες ησυχίας.',
   'adminNotices.digest': 'Να στέλνεται πρωινό e-mail',
-  'adminNotices.digestAt': 'Στις',
+  'adminNotices.digestAt': 'Ώρα αποστολής',
   'adminNotices.quiet.legend': 'Ώρες ησυχίας',
   'adminNotices.quiet.hint':
-    'Τα e-mail τους μπαίνουν στο πρωινό e-mail ή, αν το έχετε απενεργοποιήσει, φεύγουν στο τέλος τους. Οι ειδοποιήσεις περιμένουν ως τότε. Οι προειδοποιήσεις για τον λογαριασμό σας εξαιρούνται πάντα.',
+    'Τα e-mail αυτών των ωρών μπαίνουν στο πρωινό e-mail ή, αν το έχετε απενεργοποιήσει, φεύγουν μόλις τελειώσουν. Οι ειδοποιήσεις περιμένουν ως τότε. Οι προειδοποιήσεις για τον λογαριασμό σας εξαιρούνται πάντα.',
   'adminNotices.quiet': 'Να τηρούνται ώρες ησυχίας',
   'adminNotices.quietFrom': 'Από',
   'adminNotices.quietTo': 'Έως',

@@ -40,7 +40,7 @@ export const adminPeople = {
   'people.desk': 'Τι εξάγεται και τι διαγράφεται',
   'people.mailSearch': 'Όλα τα μηνύματα που αναφέρουν τη διεύθυνση',
   'people.events': 'Τι έγινε',
-  'people.events.more': 'Τα {count} νεότερα. Τα παλιότερα βρίσκονται στα μηνύματα και στις παραγγελίες.',
+  'people.events.more': 'Τα {count} νεότερα. Τα παλαιότερα βρίσκονται στα μηνύματα και στις παραγγελίες.',
   'people.event.message': 'Έγραψε',
   'people.event.enquiry': 'Έγραψε από τη φόρμα',
   'people.event.brief': 'Έστειλε περιγραφή έργου',

@@ -54,7 +54,7 @@ export const adminPowerbi = {
   'adminPowerbi.token.days.365': 'Σε έναν χρόνο',
   'adminPowerbi.token.days.never': 'Ποτέ',
   'adminPowerbi.token.choose': 'Επιλέξτε',
-  'adminPowerbi.token.expired': 'Έληξε στις {day}',
+  'adminPowerbi.token.expired': 'Έληξε: {day}',
   'adminPowerbi.token.created': 'Δημιουργία',
   'adminPowerbi.token.used': 'Τελευταία χρήση',
   'adminPowerbi.token.unused': 'Ποτέ',

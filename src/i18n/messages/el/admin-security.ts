@@ -25,7 +25,7 @@ export const adminSecurity = {
   'adminSecurity.check.ownerPush': 'Ειδοποιήσεις προς εσάς',
   'adminSecurity.check.heartbeat': 'Σήμα ζωής',
   'adminSecurity.check.samples': 'Δείγματα κειμένων',
-  'adminSecurity.check.agents': 'Προγράμματα-πράκτορες (agents)',
+  'adminSecurity.check.agents': 'Βοηθοί τεχνητής νοημοσύνης (agents)',
   'adminSecurity.good.passkeys': 'Έχετε τουλάχιστον δύο.',
   'adminSecurity.good.codes': 'Έχετε περισσότερους από τρεις αχρησιμοποίητους κωδικούς.',
   'adminSecurity.good.ownMail': 'Τα μηνύματα προς τη διεύθυνσή σας δεν έρχονται σε αυτόν τον ιστότοπο.',
@@ -37,9 +37,9 @@ export const adminSecurity = {
   'adminSecurity.good.mail': 'Οι απαντήσεις και οι σύνδεσμοι εισόδου μπορούν να σταλούν.',
   'adminSecurity.good.ownerMail': 'Ο ιστότοπος σας γράφει σε διεύθυνση που διαβάζετε αλλού.',
   'adminSecurity.good.ownerPush': 'Ο ιστότοπος ειδοποιεί τουλάχιστον μία συσκευή σας.',
-  'adminSecurity.good.heartbeat': 'Μια υπηρεσία επιτήρησης σας ειδοποιεί αν ο ιστότοπος σιγήσει.',
+  'adminSecurity.good.heartbeat': 'Μια υπηρεσία επιτήρησης σας ειδοποιεί αν ο ιστότοπος σταματήσει να λειτουργεί.',
   'adminSecurity.good.samples': 'Η ένδειξη ότι το περιεχόμενο είναι δείγμα δεν εμφανίζεται.',
-  'adminSecurity.good.agents': 'Τα προγράμματα δεν μπορούν να χρησιμοποιήσουν το /mcp.',
+  'adminSecurity.good.agents': 'Οι βοηθοί δεν μπορούν να χρησιμοποιήσουν το /mcp.',
   'adminSecurity.advice.passkeys.none':
     'Η είσοδός σας γίνεται μόνο με e-mail, άρα όποιος διαβάζει το e-mail σας μπορεί να κάνει είσοδο. Προσθέστε ένα κλειδί πρόσβασης στην ενότητα «Η είσοδός σας».',
   'adminSecurity.advice.passkeys.one':
@@ -75,13 +75,13 @@ export const adminSecurity = {
   'adminSecurity.advice.ownerPush.device':
     'Καμία συσκευή σας δεν ειδοποιείται. Ανοίξτε τη σελίδα /el/admin/notifications στο κινητό σας και προσθέστε το.',
   'adminSecurity.advice.heartbeat.none':
-    'Αν σιγήσει ολόκληρος ο ιστότοπος, τίποτα σε αυτόν δεν μπορεί να σας ειδοποιήσει. Δημιουργήστε έναν έλεγχο σε υπηρεσία επιτήρησης, όπως το healthchecks.io, και ορίστε τη διεύθυνσή του στο HEARTBEAT_URL.',
+    'Αν σταματήσει να λειτουργεί ολόκληρος ο ιστότοπος, τίποτα σε αυτόν δεν μπορεί να σας ειδοποιήσει. Δημιουργήστε έναν έλεγχο σε υπηρεσία επιτήρησης, όπως το healthchecks.io, και ορίστε τη διεύθυνσή του στο HEARTBEAT_URL.',
   'adminSecurity.advice.heartbeat.failing':
     'Η υπηρεσία επιτήρησης δεν δέχτηκε το τελευταίο σήμα. Ελέγξτε το HEARTBEAT_URL· το σφάλμα φαίνεται στη σελίδα /el/admin/integrations.',
   'adminSecurity.advice.samples.on':
     'Οι σελίδες έχουν την ένδειξη ότι το περιεχόμενό τους είναι δείγμα. Δείγματα είναι και τα νομικά κείμενα. Ξαναγράψτε τα και μετά ορίστε «sampleNotice: false» στο content/site.yaml.',
   'adminSecurity.advice.agents.open':
-    'Προγράμματα μπορούν να διαβάζουν τις δημόσιες σελίδες στο /mcp και να σας στέλνουν μηνύματα. Αν δεν το θέλετε, ορίστε το MCP σε «off».',
+    'Βοηθοί τεχνητής νοημοσύνης μπορούν να διαβάζουν τις δημόσιες σελίδες στο /mcp και να σας στέλνουν μηνύματα. Αν δεν το θέλετε, ορίστε το MCP σε «off».',
   'adminSecurity.day': 'Ημέρα',
   'adminSecurity.count': 'Πλήθος',
   'adminSecurity.attempts.note':
@@ -94,8 +94,8 @@ export const adminSecurity = {
   'adminSecurity.sessions': 'Δείτε τις συνεδρίες',
   'adminSecurity.next.limit': 'Δείτε τα όρια της ημέρας',
   'adminSecurity.next.budget': 'Δείτε τα όρια της ημέρας',
-  'adminSecurity.next.signedOut': 'Δείτε τις προσπάθειες εισόδου',
-  'adminSecurity.next.notOwner': 'Δείτε τις προσπάθειες εισόδου',
+  'adminSecurity.next.signedOut': 'Δείτε τις απόπειρες εισόδου',
+  'adminSecurity.next.notOwner': 'Δείτε τις απόπειρες εισόδου',
   'adminSecurity.next.trap': 'Δείτε τα ανεπιθύμητα',
   'adminSecurity.policy.open': 'Δείτε τις αναφορές',
   'adminSecurity.kind': 'Τρόπος',
@@ -145,7 +145,7 @@ export const adminSecurity = {
   'adminSecurity.call': 'Αίτημα',
   'adminSecurity.lastOn': 'Τελευταία',
   'adminSecurity.policy.note':
-    'Όσα απέρριψαν οι περιηγητές λόγω κάποιας πολιτικής του ιστότοπου: της πολιτικής ασφάλειας περιεχομένου μαζί με τα Trusted Types, της πολιτικής αδειών ή της απομόνωσης από άλλες προελεύσεις. Στον συντάκτη και στις σελίδες με κώδικα άλλης υπηρεσίας τα Trusted Types μόνο παρακολουθούνται, οπότε εκεί μπορεί να υπάρχουν γραμμές χωρίς σφάλμα. Μετά από νέα έκδοση, μια γραμμή εδώ σημαίνει συνήθως σφάλμα του ιστότοπου. Αναφορές που οφείλονται σε πρόσθετα του περιηγητή δεν αποθηκεύονται.',
+    'Όσα απέρριψαν οι περιηγητές λόγω κάποιας πολιτικής του ιστότοπου: της πολιτικής ασφάλειας περιεχομένου μαζί με τα Trusted Types, της πολιτικής αδειών ή της απομόνωσης από άλλες προελεύσεις. Στην επεξεργασία κειμένων και στις σελίδες με κώδικα άλλης υπηρεσίας τα Trusted Types μόνο παρακολουθούνται, οπότε εκεί μπορεί να υπάρχουν γραμμές χωρίς σφάλμα. Μετά από νέα έκδοση, μια γραμμή εδώ σημαίνει συνήθως σφάλμα του ιστότοπου. Αναφορές που οφείλονται σε πρόσθετα του περιηγητή δεν αποθηκεύονται.',
   'adminSecurity.policy.empty': 'Καμία αναφορά τις τελευταίες 90 ημέρες.',
   'adminSecurity.policy.directive': 'Πολιτική ή οδηγία',
   'adminSecurity.policy.blocked': 'Τι εμποδίστηκε',

@@ -54,9 +54,9 @@ export const mailSettings = {
   'mailSettings.delivery.from.none': 'δεν έχει οριστεί',
   'mailSettings.delivery.delayed': 'Σε αναμονή',
   'mailSettings.delivery.delayed.why_one':
-    '{count} μήνυμα περιμένει από τις {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί κάποιο άλλο.',
+    '{count} μήνυμα περιμένει από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί κάποιο άλλο.',
   'mailSettings.delivery.delayed.why_other':
-    '{count} μηνύματα περιμένουν από τις {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί κάποιο άλλο.',
+    '{count} μηνύματα περιμένουν από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί κάποιο άλλο.',
   'mailSettings.test': 'Αποστολή δοκιμαστικού μηνύματος',
   'mailSettings.test.busy': 'Αποστολή…',
   'mailSettings.test.sent': 'Στάλθηκε στη διεύθυνση {to}. Ελέγξτε ότι έφτασε.',

@@ -1,7 +1,7 @@
 export const privacyExport = {
   'privacyExport.title': 'Δεδομένα που τηρούνται για τη διεύθυνση',
   'privacyExport.parts': 'Περιεχόμενα',
-  'privacyExport.made': 'Δημιουργήθηκε στις {time} (ώρα Αθήνας).',
+  'privacyExport.made': 'Δημιουργία: {time} (ώρα Αθήνας).',
   'privacyExport.files':
     'Η σελίδα αυτή δείχνει τα δεδομένα σας για ανάγνωση. Τα αρχεία JSON δίπλα της τα περιέχουν όλα σε μορφή που διαβάζουν και άλλα προγράμματα. Στον φάκελο «attachments» βρίσκονται τα αρχεία που ήρθαν με τα μηνύματά σας.',
   'privacyExport.archive':
@@ -34,7 +34,7 @@ export const privacyExport = {
   'privacyExport.sent': 'Στάλθηκε',
   'privacyExport.ordered': 'Ημερομηνία',
   'privacyExport.since': 'Από',
-  'privacyExport.at': 'Στις',
+  'privacyExport.at': 'Ημερομηνία',
   'privacyExport.from': 'Από',
   'privacyExport.sender': 'Αποστολέας',
   'privacyExport.sender.failed': 'Δεν επιβεβαιώθηκε: ίσως το έγραψε άλλος στο όνομά σας',

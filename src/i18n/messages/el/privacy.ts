@@ -15,8 +15,8 @@ export const privacy = {
   'privacy.owner.other': 'Για λογαριασμό άλλου. Εξουσιοδότηση: {relation}',
   'privacy.clock.digest_one': '{count} αίτημα για δεδομένα χρειάζεται την προσοχή σας',
   'privacy.clock.digest_other': '{count} αιτήματα για δεδομένα χρειάζονται την προσοχή σας',
-  'privacy.clock.due': '{reference} ({kind}): η προθεσμία λήγει στις {dueOn}.',
-  'privacy.clock.overdue': '{reference} ({kind}): εκπρόθεσμο από τις {dueOn}.',
+  'privacy.clock.due': '{reference} ({kind}): προθεσμία {dueOn}.',
+  'privacy.clock.overdue': '{reference} ({kind}): εκπρόθεσμο από {dueOn}.',
   'privacy.clock.acknowledge': '{reference} ({kind}): δεν έχει σταλεί ακόμη μήνυμα. Βεβαιώστε τη λήψη. Προθεσμία απάντησης: {dueOn}.',
   'privacy.clock.more': 'Και άλλα {count}.',
   'privacy.clock.lapsed': 'Έληξαν χθες το βράδυ, επειδή κανείς δεν τα επιβεβαίωσε μέσα σε {days} ημέρες: {count}.',
@@ -26,7 +26,7 @@ export const privacy = {
   'privacy.mail.joined':
     'Κάποιος πρόσθεσε στοιχεία στο ανοιχτό αίτημά σας ({kind}) {reference}. Θα ληφθούν υπόψη μόνο αν τα επιβεβαιώσετε.',
   'privacy.mail.reminder': 'Το αίτημά σας {reference} ({kind}) δεν έχει επιβεβαιωθεί ακόμη.',
-  'privacy.mail.due': 'Θα έχετε απάντηση το αργότερο στις {dueOn}.',
+  'privacy.mail.due': 'Θα έχετε απάντηση το αργότερο έως και {dueOn}.',
   'privacy.mail.other': 'Επειδή το αίτημα αφορά άλλο πρόσωπο, θα χρειαστώ αποδεικτικό εκπροσώπησης πριν χορηγηθούν στοιχεία.',
   'privacy.mail.link': 'Επιβεβαιώστε ότι το στείλατε εσείς και παρακολουθήστε το εδώ:',
   'privacy.mail.ignore':
@@ -98,7 +98,7 @@ export const privacy = {
   'privacy.follow.reference': 'Αριθμός',
   'privacy.follow.kind': 'Αίτημα',
   'privacy.follow.state': 'Κατάσταση',
-  'privacy.follow.received': 'Παραλήφθηκε στις',
+  'privacy.follow.received': 'Παραλαβή',
   'privacy.follow.due': 'Απάντηση',
   'privacy.follow.acknowledge': 'Βεβαίωση λήψης',
   'privacy.follow.by': 'έως {day}',

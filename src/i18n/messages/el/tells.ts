@@ -93,7 +93,7 @@ export const tells = {
   'tells.digest.privacy_one': '{count} ανοιχτό αίτημα για δεδομένα:',
   'tells.digest.privacy_other': '{count} ανοιχτά αιτήματα για δεδομένα:',
   'tells.digest.due': 'προθεσμία {day}, ημέρες που απομένουν: {days}',
-  'tells.digest.overdue': 'εκπρόθεσμο από τις {day}',
+  'tells.digest.overdue': 'εκπρόθεσμο από {day}',
   'tells.digest.unanswered_one': '{count} μήνυμα χωρίς απάντηση πάνω από μία εργάσιμη ημέρα:',
   'tells.digest.unanswered_other': '{count} μηνύματα χωρίς απάντηση πάνω από μία εργάσιμη ημέρα:',
   'tells.digest.spam_one': '{count} νέο μήνυμα στα ανεπιθύμητα. Δείτε μήπως βρέθηκε εκεί κατά λάθος:',

@@ -146,7 +146,7 @@ export const toolsChecks = {
   'tools.cron.last': 'την τελευταία ημέρα του μήνα',
   'tools.cron.lastWorkday': 'την τελευταία εργάσιμη του μήνα',
   'tools.cron.lastOf': '{day}, η τελευταία φορά στον μήνα',
-  'tools.cron.nearest': 'η εργάσιμη που είναι πιο κοντά στις {day}',
+  'tools.cron.nearest': 'την εργάσιμη που είναι πιο κοντά στην ημέρα {day}',
   'tools.cron.nth': '{day}, η {nth}η φορά στον μήνα',
   'tools.cron.either': 'Έχουν οριστεί και ημέρα του μήνα και ημέρα της εβδομάδας: εκτελείται όταν ισχύει έστω η μία.',
   'tools.cron.fromSunday': 'Με το ?, οι ημέρες της εβδομάδας αριθμούνται όπως στα Quartz και AWS: το 1 είναι η Κυριακή.',

@@ -61,7 +61,7 @@ export const adminAi = {
   'adminAi.trial.model': 'The model’s answer',
   'adminAi.trial.unshown': 'Visitors see only the passages.',
   'adminAi.trial.passages': 'Passages',
-  'adminAi.trial.nothing': 'The site has no passage for this question. The model was not asked.',
+  'adminAi.trial.nothing': 'There is no passage on the site for this question. The model was not asked.',
   'adminAi.reason.no-model': 'Passages only: no model is configured.',
   'adminAi.reason.not-found': 'Not found on the site.',
   'adminAi.reason.budget': 'Passages only: today’s budget is used up.',
@@ -70,7 +70,7 @@ export const adminAi = {
   'adminAi.reason.error': 'Passages only: the model did not answer properly.',
   'adminAi.reason.uncited': 'Passages only: no sentence had a valid citation.',
   'adminAi.dropped.uncited': 'Dropped, without a citation:',
-  'adminAi.dropped.citation': 'Dropped, cites a passage that the model did not get:',
+  'adminAi.dropped.citation': 'Dropped, cites a passage that the model was not given:',
   'adminAi.dropped.link': 'Dropped, has an address that is not in the passage:',
   'adminAi.dropped.markup': 'Dropped, contains HTML:',
   'adminAi.dropped.instructions': 'Dropped, repeats the instructions:',
@@ -84,7 +84,7 @@ export const adminAi = {
     'To let a model answer from these passages, set the following and deploy. Any service with an OpenAI-compatible API works, including a model on your own machine.',
   'adminAi.setting.url': 'base address of the API, such as https://api.openai.com/v1 or http://localhost:11434/v1',
   'adminAi.setting.model': 'name of the model',
-  'adminAi.setting.key': 'its key, as a secret; local models need none',
+  'adminAi.setting.key': 'its key, as a secret; local models do not need one',
   'adminAi.model.name': 'Model',
   'adminAi.model.host': 'Provider',
   'adminAi.model.key': 'with a key',
@@ -99,5 +99,5 @@ export const adminAi = {
   'adminAi.rate': 'Per visitor',
   'adminAi.rate.limits': '{count} questions per minute and a tenth of the daily budget, or ten requests if that is more',
   'adminAi.model.note':
-    'The provider gets the question, the question before it and up to three passages from the site, and nothing else. AI_DAILY_REQUESTS and AI_DAILY_TOKENS set the budget; counting starts again at midnight (UTC).',
+    'The provider receives the question, the question before it and up to three passages from the site, and nothing else. AI_DAILY_REQUESTS and AI_DAILY_TOKENS set the budget; counting starts again at midnight (UTC).',
 } as const;

@@ -60,8 +60,8 @@ export const adminBackup = {
   'adminBackup.out.verifications': 'links and codes that work once, for minutes',
   'adminBackup.out.analytics_visits': 'the visits of each day: a restore counts them again',
   'adminBackup.out.analytics_salts': 'the salt of a day is deleted, so that nobody can recognise its visitors later',
-  'adminBackup.out.owner_notices': 'what you were told of: you must not be told again',
-  'adminBackup.out.submissions': 'marks by which a form that was sent twice arrives once: they last only some days',
+  'adminBackup.out.owner_notices': 'notices that you already had: they must not be sent again',
+  'adminBackup.out.submissions': 'records that let a form sent twice arrive once: they last only a few days',
   'adminBackup.out.restore_rows': 'rows of a backup that is being checked',
   'adminBackup.out.mailFiles':
     'attachments in the bucket MAIL_FILES: they stay there. Files of deleted mail stay as long as its backups; those of erased people are gone',
@@ -122,10 +122,10 @@ export const adminBackup = {
     'The backup is cut off or damaged: its end, its rows or its checksums do not fit. Nothing was changed. Take another copy of it, or another backup.',
   'adminBackup.refused.safety': 'The current data is not saved yet, and nothing was changed. Save a backup in the bucket, then restore.',
   'adminBackup.refused.unsigned': 'This site has not signed the backup. Nothing was changed. Confirm that you know where it comes from.',
-  'adminBackup.refused.foreign': 'This file is no backup that this site can read.',
+  'adminBackup.refused.foreign': 'This site cannot read this file as a backup.',
   'adminBackup.refused.large': 'The backup is too large for this page. To restore it, run: npm run site -- restore FILE --remote',
   'adminBackup.refused.schema':
-    'The backup was made by release {release}, with other tables than this site has. Nothing was changed. If that release is older, run: npm run site -- restore FILE --remote (the command updates the rows). If it is newer, update this site first.',
+    'The backup was made by release {release}, with different tables from those of this site. Nothing was changed. If that release is older, run: npm run site -- restore FILE --remote (the command updates the rows). If it is newer, update this site first.',
   'adminBackup.refused.expired': 'This check has been replaced or used, or it has expired. Check the backup again.',
   'adminBackup.refused.failed': 'The check broke off, and nothing was changed. Try again.',
   'adminBackup.refused.unfit': 'The rows break the rules of the tables. Nothing was changed.',

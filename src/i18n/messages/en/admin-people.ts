@@ -16,7 +16,7 @@ export const adminPeople = {
   'people.back': 'All people',
   'people.nobody': 'Nothing is stored about {address}.',
   'people.nobody.note':
-    'No message, order or request with this address. If it was erased or its time of retention is over, nothing of it is left.',
+    'There is no message, order or request with this address. If it was erased, or is past the time for which it is kept, nothing of it is left.',
   'people.invalid': 'That is not an e-mail address.',
   'people.noSubject': '(no subject)',
   'people.who': 'Who',
@@ -50,5 +50,5 @@ export const adminPeople = {
   'people.event.request': 'Made a privacy request',
   'people.event.withdrawal': 'Withdrew from an order',
   'people.alike': 'The same name, another address',
-  'people.alike.note': 'This may be somebody else: the site never puts two addresses together.',
+  'people.alike.note': 'This may be somebody else: the site never merges two addresses.',
 };

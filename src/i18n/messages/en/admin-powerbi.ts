@@ -13,7 +13,7 @@ export const adminPowerbi = {
   'adminPowerbi.report.open': 'Open at Power BI',
   'adminPowerbi.feed': 'Feed',
   'adminPowerbi.feed.note':
-    'Tables as CSV or JSON files, which Power BI, Excel and Google Sheets read by their address. They have no names, addresses, e-mail addresses or VAT numbers of buyers.',
+    'Tables as CSV or JSON files, which Power BI, Excel and Google Sheets read by their address. They do not contain names, addresses, e-mail addresses or VAT numbers of buyers.',
   'adminPowerbi.feed.formats':
     'These are the addresses of CSV files. For JSON, replace “.csv” with “.json”. Each file has all rows of its table.',
   'adminPowerbi.feed.copy': 'Copy address',
@@ -29,11 +29,12 @@ export const adminPowerbi = {
     'Write this formula in an empty cell, with the address of the table that you want, and a token in place of TOKEN.',
   'adminPowerbi.sheets.copy': 'Copy formula',
   'adminPowerbi.sheets.note':
-    'Sheets sends no password, so the token is part of the formula. Anyone who can open the sheet or a copy of it can read the token’s tables. Create a token for this sheet alone, and revoke it before you share the sheet with others.',
+    'Sheets cannot send a password, so the token is part of the formula. Anyone who can open the sheet or a copy of it can read the token’s tables. Create a token for this sheet alone, and revoke it before you share the sheet with others.',
   'adminPowerbi.set.columns': 'Columns',
   'adminPowerbi.set.Orders': 'Orders, with amounts in euro and their dates',
   'adminPowerbi.set.OrderLines': 'Products of each order',
-  'adminPowerbi.set.SalesByDay': 'Documents by day in Athens, as on the page “Orders and stock”; days without documents have no row',
+  'adminPowerbi.set.SalesByDay':
+    'Documents by day in Athens, as on the page “Orders and stock”; there is no row for days without documents',
   'adminPowerbi.set.VisitsByDay': 'Views, visitors and events by day in Athens, up to yesterday',
   'adminPowerbi.set.VisitsByDimension': 'The same by page, country, source and so on',
   'adminPowerbi.tokens': 'Tokens',

@@ -24,7 +24,7 @@ export const adminSearch = {
   'adminSearch.contents.table': 'Pages by collection and language',
   'adminSearch.contents.collection': 'Collection',
   'adminSearch.contents.total': 'Total',
-  'adminSearch.contents.empty': 'The site has no pages that a search can find. Build it first.',
+  'adminSearch.contents.empty': 'There are no pages on the site that a search can find. Build it first.',
   'adminSearch.contents.none': 'The index does not exist yet. Push the pages to create it.',
   'adminSearch.collection.blog': 'Blog',
   'adminSearch.collection.notes': 'Notes',

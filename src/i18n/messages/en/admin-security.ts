@@ -40,14 +40,14 @@ export const adminSecurity = {
   'adminSecurity.good.ownerPush': 'The site notifies at least one of your devices.',
   'adminSecurity.good.heartbeat': 'A monitoring service tells you if the site falls silent.',
   'adminSecurity.good.samples': 'The notice about sample content is off.',
-  'adminSecurity.good.agents': 'Programs cannot use /mcp.',
+  'adminSecurity.good.agents': 'Agents cannot use /mcp.',
   'adminSecurity.advice.passkeys.none':
     'You sign in by e-mail only, so anyone who reads your mail can sign in. Add a passkey under “Your sign-in”.',
   'adminSecurity.advice.passkeys.one': 'If you lose this device, you lose your only passkey. Add a second one on another device.',
   'adminSecurity.advice.codes.none': 'Without your passkeys and your mail you could not sign in. Create recovery codes and print them.',
   'adminSecurity.advice.codes.few': 'Unused codes left: {detail}. Create new ones before they are used up.',
   'adminSecurity.advice.ownMail.here':
-    'Mail to your address ({detail}) comes to this site, which keeps no sign-in links, since anyone who reads it could use them. Sign in by passkey, recovery code, or the link that “npm run site -- owner” prints. To sign in by mail, use an address elsewhere: “npm run site -- owner you@elsewhere.example --replace”.',
+    'Mail to your address ({detail}) comes to this site, which does not keep sign-in links, since anyone who reads it could use them. Sign in by passkey, recovery code, or the link that “npm run site -- owner” prints. To sign in by mail, use an address elsewhere: “npm run site -- owner you@elsewhere.example --replace”.',
   'adminSecurity.advice.secret.simple':
     'AUTH_SECRET has few different characters, so it could be guessed. Create a new one with “npm run site -- keys”. This ends all sessions.',
   'adminSecurity.advice.testMode.on': 'PAYMENT_TEST_MODE is on, so anyone can mark an order as paid without paying. Remove the setting.',
@@ -70,7 +70,7 @@ export const adminSecurity = {
     'The last e-mail to you could not be sent. Send a test at /admin/notifications; the provider’s settings are at /admin/MailAdmin, under “Delivery”.',
   'adminSecurity.advice.ownerPush.keys':
     'Notifications cannot be sent without keys. Set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT (“npm run site -- keys”).',
-  'adminSecurity.advice.ownerPush.device': 'No device of yours is notified. Open /admin/notifications on your phone and add it.',
+  'adminSecurity.advice.ownerPush.device': 'None of your devices is notified. Open /admin/notifications on your phone and add it.',
   'adminSecurity.advice.heartbeat.none':
     'If the whole site falls silent, nothing on it can tell you. Create a check at a monitoring service such as healthchecks.io and set HEARTBEAT_URL to its address.',
   'adminSecurity.advice.heartbeat.failing':
@@ -78,7 +78,7 @@ export const adminSecurity = {
   'adminSecurity.advice.samples.on':
     'The pages show a notice that their content is sample content. The legal texts are samples too. Rewrite them, then set “sampleNotice: false” in content/site.yaml.',
   'adminSecurity.advice.agents.open':
-    'Programs can read the public pages at /mcp and send you messages. If you do not want that, set MCP to “off”.',
+    'AI agents can read the public pages at /mcp and send you messages. If you do not want that, set MCP to “off”.',
   'adminSecurity.day': 'Day',
   'adminSecurity.count': 'Number',
   'adminSecurity.attempts.note':

@@ -100,7 +100,7 @@ export const adminSetup = {
   'setup.hint.heroAlt': 'A sentence, for those who cannot see it.',
   'setup.hint.heroMark': 'A few characters, such as 12 km. Empty: no label.',
   'setup.hint.heroMarkAt': '0 to 100.',
-  'setup.hint.heroMissing': 'There is no picture for this. Choose one, or empty these words.',
+  'setup.hint.heroMissing': 'There is no picture for this. Choose one, or clear these texts.',
   'setup.hint.colour': 'Any colour of CSS without transparency, such as #274690.',
   'setup.hint.another': 'Its name and its address, such as: Bluesky https://bsky.app/profile/you',
   'setup.hint.yesNo': 'Write yes or no.',
@@ -109,17 +109,17 @@ export const adminSetup = {
   'setup.hint.email': 'A whole address, such as eleni@example.com. It is public, and you sign in with it.',
   'setup.hint.url': 'With https:// and nothing after the name: https://www.example.com.',
   'setup.hint.section.store':
-    'Without it, its pages go, with every link, search result and answer that leads to them. Bank account and promises to buyers are then not asked for. Switch it off only when no order is open.',
-  'setup.hint.section.ai': 'Without it, the page goes, with every link, search result and answer that leads to it.',
+    'Without it, its pages are removed, with every link, search result and answer that leads to them. Bank account and promises to buyers are then not asked for. Switch it off only when no order is open.',
+  'setup.hint.section.ai': 'Without it, the page is removed, with every link, search result and answer that leads to it.',
   'setup.hint.section.california':
-    'Without it, the page for readers in California goes, with every link, search result and answer that leads to it.',
+    'Without it, the page for readers in California is removed, with every link, search result and answer that leads to it.',
   'setup.hint.links':
-    'One address a line, as English pages have it: /about. For another name, or another site: https://example.com Name | Όνομα',
-  'setup.hint.columns': 'The title of a column, Title | Τίτλος, then its addresses, one a line.',
+    'One address per line, as English pages have it: /about. For another name, or another site: https://example.com Name | Όνομα',
+  'setup.hint.columns': 'The title of a column, Title | Τίτλος, then its addresses, one per line.',
   'setup.hint.sellerName': 'As it is registered at the tax office.',
   'setup.hint.phone': 'With + and the country code: +30 210 1234567. A store must state one.',
   'setup.hint.shipping':
-    'A zone a line: its countries, the postage in euros with VAT and, if you promise it, the fewest and the most working days from posting to delivery. GR: 5.00 (1-3). Goods are not posted to countries without a zone.',
+    'One zone per line: its countries, the postage in euros with VAT and, if you promise it, the fewest and the most working days from posting to delivery. GR: 5.00 (1-3). Goods are not posted to countries without a zone.',
   'setup.hint.destinationVat':
     'Only once you are registered for the One Stop Shop. When your sales to consumers in other EU countries exceed €10,000 a year, VAT of their country is due.',
   'setup.hint.taxDocuments':
@@ -141,13 +141,13 @@ export const adminSetup = {
   'setup.hint.days': '1 to 365.',
   'setup.hint.times': '1 to 100.',
   'setup.hint.downloadDays': '1 to 3,650.',
-  'setup.hint.transferDays': '3 to 60. An order that is not paid by then ends.',
+  'setup.hint.transferDays': '3 to 60. An order that is not paid by then will expire.',
   'setup.hint.courts': 'As inside a sentence: the courts of Thessaloniki.',
   'setup.hint.sample': 'Until you say yes, a site without the notice of samples is not built.',
   'setup.hint.ownSite': 'Remove the samples first. The build then says which text, badge or promise is still theirs.',
   'setup.hint.samplesLeft': 'The samples’ values are still in: {fields}. Write your own first.',
   'setup.hint.profile': 'An address with https://. Empty removes it.',
-  'setup.hint.profiles': 'One a line: its name, then its address, such as: Bluesky https://bsky.app/profile/you',
+  'setup.hint.profiles': 'One per line: its name, then its address, such as: Bluesky https://bsky.app/profile/you',
   'setup.hint.both': 'Write it in both languages, or leave both empty.',
   'setup.yes': 'yes',
   'setup.no': 'no',
@@ -162,7 +162,7 @@ export const adminSetup = {
   'setup.place.horizon': 'from edge to edge',
   'setup.colour.faint': '{colour} on {ground} has a contrast of {ratio}:1, and text needs {needed}:1. Change it to {better}.',
   'setup.colour.faintest':
-    '{colour} on {ground} has a contrast of {ratio}:1, and text needs {needed}:1. No colour is read on all its grounds: change those.',
+    '{colour} on {ground} has a contrast of {ratio}:1, and text needs {needed}:1. No colour is legible on all its backgrounds: change those.',
   'setup.colour.ground.light':
     '{colour} is not light enough to read dark text of several colours on it. Change it to {better}, and keep text dark.',
   'setup.colour.ground.dark':
@@ -173,7 +173,7 @@ export const adminSetup = {
   'setup.picture.again': 'Choose the file again: a draft keeps words, not files.',
   'setup.picture.notSvg': 'This is not an SVG drawing. Save it as SVG.',
   'setup.picture.entities': 'The drawing declares entities. Export it again as plain SVG.',
-  'setup.picture.viewBox': 'The drawing has no viewBox. Add one, as in <svg viewBox="0 0 32 32">.',
+  'setup.picture.viewBox': 'The drawing does not have a viewBox. Add one, as in <svg viewBox="0 0 32 32">.',
   'setup.picture.element':
     'The drawing has an element <{found}>, which a picture of the site may not. Export it again as plain SVG, or delete that part.',
   'setup.picture.attribute':
@@ -190,13 +190,13 @@ export const adminSetup = {
   'adminSetup.pictures':
     'Files of content/brand, and your photograph. A drawing in currentColor takes the colours of the site; one with colours of its own is shown as it is.',
   'adminSetup.picture.remove': 'Remove',
-  'adminSetup.menu': 'The order is that of the lines. A page of content/pages/method has the address /method, and stands under its title.',
+  'adminSetup.menu': 'The order is that of the lines. A page of content/pages/method has the address /method, and appears under its title.',
   'adminSetup.note.folder':
     'Kept in the project’s folder, in content/site.yaml, content/terms.yaml and content/brand. Only the values you change are written; comments and all other lines stay.',
   'adminSetup.note.repository':
     'Kept in the repository, in content/site.yaml, content/terms.yaml and content/brand. Only the values you change are written, in one commit; comments and all other lines stay.',
   'adminSetup.details': 'Files',
-  'adminSetup.optional': 'What you leave empty is not promised: the sentence goes from pages, mails and orders.',
+  'adminSetup.optional': 'What you leave empty is not promised: the sentence is left out of pages, mails and orders.',
   'adminSetup.nowhere': 'The site cannot reach its files',
   'adminSetup.nowhere.why':
     'These details are in content/site.yaml, content/terms.yaml and content/brand. To change them here, one of the two is needed:',
@@ -205,7 +205,7 @@ export const adminSetup = {
     'On the published site: name the repository in content/site.yaml, and set REPOSITORY_TOKEN, an access token that may read and write its contents. Whoever deployed the site can do this.',
   'adminSetup.fault': 'The repository did not answer as expected ({fault}). Check REPOSITORY_TOKEN and what it may do, or try again later.',
   'adminSetup.broken':
-    '{file} is missing or is no valid YAML, so nothing can be changed here. Correct it in the repository or the folder; earlier versions are in its history.',
+    '{file} is missing or is not valid YAML, so nothing can be changed here. Correct it in the repository or the folder; earlier versions are in its history.',
   'adminSetup.review': 'Review the changes',
   'adminSetup.review.title': 'What will change',
   'adminSetup.review.none': 'Nothing is different from the files.',

@@ -3,7 +3,7 @@ export const adminTools = {
   'admin.nav.tools': 'Site tools',
   'adminTools.redirects': 'Redirects',
   'adminTools.redirects.note':
-    'For addresses without a page. Changes apply from the next request. Query strings are kept, except for what “From” names of them. Capitals, the order of a query and the marks of campaigns (utm_…, fbclid) do not matter. Where there is a page, the page is served and the redirect does nothing.',
+    'For addresses without a page. Changes apply from the next request. Query strings are kept, except for the parts that “From” names. Capitals, the order of a query and the marks of campaigns (utm_…, fbclid) do not matter. Where there is a page, the page is served and the redirect does nothing.',
   'adminTools.redirects.empty': 'No redirects yet. Add one when you rename or remove a page.',
   'adminTools.new': 'New redirect',
   'adminTools.from': 'From',
@@ -37,7 +37,7 @@ export const adminTools = {
   'adminTools.import.done': 'Imported: {added} new, {changed} changed, {same} as before.',
   'adminTools.import.failed': 'Nothing was imported.',
   'adminTools.import.offline': 'You are offline. Nothing was imported.',
-  'adminTools.import.unreadable': 'This file has no column “from”, or no rows. Nothing was imported.',
+  'adminTools.import.unreadable': 'There is no column “from” in this file, or there are no rows. Nothing was imported.',
   'adminTools.import.large': 'This file has {count} rows; the limit is {limit}. Nothing was imported.',
   'adminTools.import.line': 'Row {line}, {field}: {problem}',
   'adminTools.import.more_one': 'and {count} more row',

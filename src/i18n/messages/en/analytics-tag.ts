@@ -7,7 +7,7 @@ export const analyticsTag = {
   'tag.details': 'Details',
   'tag.footer': 'Consent to analytics',
   'tag.settings': 'Google Analytics',
-  'tag.settings.note': 'Runs only if you accept it. The site’s own visitor figures are separate and use no cookies.',
+  'tag.settings.note': 'Runs only if you accept it. The site’s own visitor figures are separate and do not use cookies.',
   'tag.state.granted': 'You have accepted Google Analytics.',
   'tag.state.refused': 'You have refused Google Analytics. It is not loaded.',
   'tag.state.unasked': 'You have not answered yet. Google Analytics is not loaded.',
@@ -15,7 +15,8 @@ export const analyticsTag = {
     'Your browser objects on every site (Global Privacy Control or Do Not Track). That counts as a refusal: Google Analytics is not loaded, and you are not asked.',
   'tag.state.off':
     'You have chosen not to be counted on this site. That counts as a refusal: Google Analytics is not loaded, and you are not asked.',
-  'tag.state.unstorable': 'This browser stores nothing for this site, so no answer can be remembered. Google Analytics is not loaded.',
+  'tag.state.unstorable':
+    'This browser does not store anything for this site, so your answer cannot be remembered. Google Analytics is not loaded.',
   'tag.until': 'Your answer is remembered until',
   'tag.noscript': 'Without JavaScript, Google Analytics is never loaded.',
 } as const;

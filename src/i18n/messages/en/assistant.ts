@@ -5,7 +5,7 @@ export const assistant = {
   'assistant.clear': 'Clear conversation',
   'assistant.lead': 'Ask about anything on this site. I answer with passages from it, word for word.',
   'assistant.lead.model': 'A language model ({model}) answers from the passages of this site, and I show the passages.',
-  'assistant.kept': 'Your questions reach the owner without your name and are kept for 90 days. Please write nothing personal.',
+  'assistant.kept': 'Your questions reach the owner without your name and are kept for 90 days. Please do not write anything personal.',
   'assistant.more': 'Read the whole passage',
   'assistant.kept.more': 'Privacy',
   'assistant.loading': 'Loading…',
@@ -46,7 +46,7 @@ export const assistant = {
   'assistant.thanks': 'Thank you for telling me.',
   'assistant.older': 'Older questions were removed.',
   'assistant.cleared': 'The conversation was cleared.',
-  'assistant.unstored': 'This browser stores nothing, so the conversation ends with this page.',
+  'assistant.unstored': 'This browser does not store anything, so the conversation will be lost when you leave the page.',
   'assistant.here.title': 'Ask this site',
   'assistant.here': 'The assistant of this site keeps that rule: it answers with passages, links to each, and says when it found nothing.',
 } as const;

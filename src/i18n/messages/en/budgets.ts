@@ -26,5 +26,5 @@ export const budgets = {
   'budget.writtenFiles': 'Files to be sent by e-mail (KiB)',
   'budget.subject': 'Full for today: {name}',
   'budget.text':
-    'Since {time} the site has accepted no more of these: {name}. The daily limit is {limit}, so that nobody can fill the database. Counting starts again at midnight UTC.\n\nUntil then, a message or privacy request that is refused shows its sender your address, so that nothing is lost unnoticed. Mail stays on its sender’s server, which tries again. If visits and errors are the reason and you have many visitors, raise the number in functions/storage/budgets.ts.',
+    'Since {time} the site has not accepted any more of these: {name}. The daily limit is {limit}, so that nobody can fill the database. Counting starts again at midnight UTC.\n\nUntil then, a message or privacy request that is refused shows its sender your address, so that nothing is lost unnoticed. Mail stays on its sender’s server, which tries again. If visits and errors are the reason and you have many visitors, raise the number in functions/storage/budgets.ts.',
 } as const;

@@ -28,7 +28,7 @@ export const checkout = {
   'checkout.digitalContent.agree':
     'I ask for immediate access to the digital content, before the 14 days for withdrawal have passed, and I acknowledge that I lose my right of withdrawal from it when my first download begins.',
   'checkout.payment': 'Payment',
-  'checkout.payment.bank.hint': 'You get the account details next and have {days} to pay.',
+  'checkout.payment.bank.hint': 'You will see the account details next, and have {days} to pay.',
   'checkout.payment.card.hint': 'You pay on a page of Stripe. Your card details never reach this site.',
   'checkout.payment.viva.hint': 'On a page of Viva: by card, or by an instant transfer that you approve in your bank’s app.',
   'checkout.payment.test.hint': 'No money moves.',

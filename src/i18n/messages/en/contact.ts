@@ -26,7 +26,7 @@ export const contact = {
   'contact.mail.subject': 'Your message has arrived',
   'contact.mail.text': 'Thank you for writing. Your message has arrived at {site}.',
   'contact.mail.foot':
-    'This confirmation was sent automatically because this address was entered in the contact form. If that was not you, you do not need to do anything: the address goes on no list, and if you reply to this message, I will know.',
+    'This confirmation was sent automatically because this address was entered in the contact form. If that was not you, you do not need to do anything: the address is not put on any list, and if you reply to this message, I will know.',
   'brief.steps': 'Steps of the brief',
   'brief.step': 'Step {step} of {count}',
   'brief.step.problem': 'The problem',

@@ -13,7 +13,7 @@ export const dashboard = {
   'dashboard.list': 'Reading list',
   'dashboard.list.note': 'A text counts as finished when you have reached its end.',
   'dashboard.list.empty': 'Articles and notes have a button “Save for later” under their title. What you save is listed here.',
-  'dashboard.list.none': 'Your list has no texts of that kind.',
+  'dashboard.list.none': 'There are no texts of that kind in your list.',
   'dashboard.articles': 'Articles',
   'dashboard.notes': 'Notes',
   'dashboard.show': 'Show',

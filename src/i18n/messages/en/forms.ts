@@ -17,7 +17,7 @@ export const forms = {
   'forms.over': 'Over the limit by {count}',
   'forms.draft.saved': 'Draft saved in this browser.',
   'forms.draft.restored': 'Your draft has been restored.',
-  'forms.draft.blocked': 'This browser saves no drafts: leave the page open until you have sent it.',
+  'forms.draft.blocked': 'This browser cannot save drafts. Leave the page open until you have sent the form.',
   'forms.draft.discard': 'Delete the draft',
   'forms.draft.discarded': 'Draft deleted.',
   'forms.draft.undo': 'Undo',

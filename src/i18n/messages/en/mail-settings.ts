@@ -58,10 +58,10 @@ export const mailSettings = {
   'mailSettings.test': 'Send a test message',
   'mailSettings.test.busy': 'Sending…',
   'mailSettings.test.sent': 'Sent to {to}. Check that it arrives.',
-  'mailSettings.test.held': 'Waiting in the outbox: no way to send is set up.',
+  'mailSettings.test.held': 'Waiting in the outbox: outgoing mail is not set up.',
   'mailSettings.test.queued': 'Not sent yet, it will be retried: {error}',
   'mailSettings.test.failed': 'Not sent: {error}',
-  'mailSettings.test.unknown': 'the provider gave no reason',
+  'mailSettings.test.unknown': 'the provider did not say why',
   'mailSettings.test.refused': 'The test did not reach the server. Try again.',
   'mailSettings.answers': 'Replies and retention',
   'mailSettings.answers.note':

@@ -8,6 +8,6 @@ export const monitor = {
     'In the last {minutes} minutes, visitors met {count} errors of different kinds. The average of the last 24 hours is {usual} in {minutes} minutes.\n\nIf it continues, the next message about it will come in an hour.',
   'monitor.returned.subject': 'A resolved error came back',
   'monitor.returned.text':
-    'Visitors’ pages reported this error again, after you had resolved it.\n\n> {error}\n\nResolved in release: {resolvedIn}. Reported in release: {release}.\n\nIts reports are on /admin/health. You get no further message unless you resolve it again.',
+    'Visitors’ pages reported this error again, after you had resolved it.\n\n> {error}\n\nResolved in release: {resolvedIn}. Reported in release: {release}.\n\nIts reports are on /admin/health. You will not get another message unless you resolve it again.',
   'monitor.returned.unknown': 'unknown',
 } as const;

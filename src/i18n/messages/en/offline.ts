@@ -7,11 +7,11 @@ export const offline = {
   'offline.description': 'Shown when there is no network and the page was never opened here before.',
   'offline.queued': 'Kept on this device, not sent yet',
   'offline.queued.how':
-    'You are offline. What you wrote waits here and is sent automatically when you are back online. To see it, open the page of the form.',
+    'You are offline. What you wrote waits here and will be sent automatically when you are back online. To see it, open the page of the form.',
   'offline.retry': 'Try again',
   'offline.cached': 'Pages that you can read now',
   'queue.title': 'Waiting to be sent',
-  'queue.note': 'Kept on this device and not sent yet. It is sent automatically when you are back online.',
+  'queue.note': 'Kept on this device and not sent yet. It will be sent automatically when you are back online.',
   'queue.at': 'Written {date}',
   'queue.failed': 'The last attempt failed. It will be tried again.',
   'queue.refused': 'Not accepted. Your text is kept: correct it and send it again.',

@@ -8,7 +8,7 @@ export const push = {
   'push.unsupported': 'This browser cannot receive notifications from websites.',
   'push.home-screen':
     'An iPhone or iPad shows notifications only from websites on its Home Screen. Choose “Add to Home Screen” in the Share menu, open the site from there, and come back to this page.',
-  'push.absent': 'This site sends no notifications at the moment.',
+  'push.absent': 'This site does not send notifications at the moment.',
   'push.unreachable': 'The server could not be reached, so notifications cannot be turned on now. Reload this page when you are online.',
   'push.problem.dismissed': 'You left the browser’s question unanswered. Nothing was turned on.',
   'push.problem.no-worker':

@@ -17,7 +17,7 @@ export const search = {
   'search.retry': 'Try again',
   'search.read': 'Results for “{read}”.',
   'search.read.instead': 'Search for “{typed}” instead',
-  'search.read.other': 'No English page has these words. These results are from the Greek pages.',
+  'search.read.other': 'These words are not on any English page. These results are from the Greek pages.',
   'search.exact': 'Searched for exactly what you typed.',
   'search.exact.back': 'Include similar words',
   'search.filters': 'Filters',

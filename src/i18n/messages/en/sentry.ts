@@ -27,7 +27,7 @@ export const sentry = {
   'sentryCode.scrub': 'Remove what is personal',
   'sentryCode.scrub.note': 'The same code in the page and on the server. What it does not list is not sent.',
   'sentryCode.tunnel': 'Accept events of this site only',
-  'sentryCode.tunnel.note': 'Pages send to this site, so their policy names no other host.',
+  'sentryCode.tunnel.note': 'Pages send to this site, so their policy does not need to name another host.',
   'sentryCode.functions': 'Report errors of the server',
   'sentryCode.functions.note': 'Without anything of the request.',
   'sentryCode.maps': 'Upload source maps',

@@ -33,7 +33,7 @@ export const tells = {
   'tells.kinds.errors': 'Errors that spike or return',
   'tells.kind.held': 'Automatic mail is held back',
   'tells.kinds.held': 'Automatic mail held back',
-  'tells.kind.sender': 'E-mail to you does not leave',
+  'tells.kind.sender': 'E-mail to you is not being sent',
   'tells.kinds.sender': 'Failures of e-mail to you',
   'tells.kind.account': 'Your account has changed',
   'tells.kinds.account': 'Changes to your account',

@@ -22,7 +22,7 @@ export function fieldWords(collection: string, locale: Locale): FieldWords {
     const text = find(kind, path);
     if (text === undefined)
       throw new Error(
-        `The editor has no words for ${path} of ${collection}. Add editor.${kind}.${path} to src/i18n/messages/{en,el}/admin-editor.ts.`,
+        `The editor lacks words for ${path} of ${collection}. Add editor.${kind}.${path} to src/i18n/messages/{en,el}/admin-editor.ts.`,
       );
     return text;
   };
