@@ -14,6 +14,7 @@ import {
 } from '../src/features/search/known-questions.ts';
 import { nearPassages } from '../src/features/search/near-passages.ts';
 import { pagePassages } from '../src/features/search/page-texts.ts';
+import { priceAnswers } from '../src/features/search/price-questions.ts';
 import { countTerms, countWords, packWords, type WordsFile } from '../src/features/search/reading/words-file.shared.ts';
 import { realWordsFile, synonymsFile, textsFile, wordsFile } from '../src/features/search/search-files.shared.ts';
 import type { PageFacts, TextsFile } from '../src/features/search/texts.shared.ts';
@@ -55,7 +56,7 @@ function textsOf(locale: Locale, built: readonly BuiltPage[]): { parts: Pick<Tex
   const pages = built.filter(({ address, isIndexed }) => isIndexed || answering.has(address));
   const facts = pages.map(({ html, address }) => pageFacts(html, address));
   const all = pages.map(({ html }, index) => passagesOf(html, index));
-  addKnown({ pages: facts, passages: all.flat() }, answers);
+  addKnown({ pages: facts, passages: all.flat() }, [...answers, ...priceAnswers(locale, facts)]);
   // Of a page that the search does not find, only what questions are known for: the rest, such as the seller's address, is on many.
   const kept = all.flat().filter(([page, , , , asked]) => asked || pages[page]?.isIndexed);
   return {

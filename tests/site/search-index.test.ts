@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { parseHTML } from 'linkedom';
 import { expect, it } from 'vitest';
 import { topicName } from '../../src/features/topics/topics.ts';
 import { DIST, filesBelow, pageAt, SITE } from './built-site.ts';
@@ -69,4 +70,20 @@ it('is deployed without the interfaces of Pagefind', () => {
   const files = filesBelow('pagefind', '').map((file) => file.replace(/^\/?pagefind\//u, ''));
   const programs = files.filter((file) => /\.(?:js|css)$/u.test(file));
   expect(programs.sort()).toEqual(['pagefind-worker.js', 'pagefind.js']);
+});
+
+it('makes no excerpt of code, of what it prints, or of a column of numbers', () => {
+  // What the code of an article prints, its first line, and a cell of its table.
+  for (const address of ['/blog/forecast-you-can-defend', '/el/blog/forecast-you-can-defend']) {
+    const { document } = parseHTML(pageAt(address)?.html ?? '');
+    const { content } = fragments.get(address) as Fragment;
+    const lines = [...document.querySelectorAll('main pre')]
+      .flatMap((code) => (code.textContent ?? '').split('\n'))
+      .map((line) => line.trim());
+    const long = lines.filter((line) => line.length > 20);
+    expect(long.length).toBeGreaterThan(5);
+    expect(long.filter((line) => content.includes(line))).toEqual([]);
+    expect(document.querySelectorAll('main sup a').length).toBeGreaterThan(0);
+    expect(content).not.toMatch(/[.,;]\d (?:Here|Εδώ)/u);
+  }
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
 import { expect, it } from 'vitest';
 import { answerQuestion } from '../../src/features/assistant/answer.shared.ts';
 import { PAGE_KINDS, type PageKind } from '../../src/features/assistant/page-kind.ts';
@@ -10,7 +11,7 @@ import { prepareTexts, type TextsFile } from '../../src/features/search/texts.sh
 import type { Locale } from '../../src/i18n/locales.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
-import { DIST } from './built-site.ts';
+import { DIST, pageAt } from './built-site.ts';
 
 const suggested = readSuggested();
 
@@ -59,4 +60,53 @@ it.each(LOCALE_CODES)('the questions suggested on a kind of page in %s are four 
 
 it.each(LOCALE_CODES)('every known question in %s has its answer on its page', (locale) => {
   expect(addQuestions(readFile(locale), readAnswers(locale)).map(({ file, says }) => `${file}: ${says}`)).toEqual([]);
+});
+
+/** Of each service and product: its title as the page has it, and the end of its address. */
+const offersOf = ({ pages }: TextsFile) => pages.filter(({ collection }) => collection === 'services' || collection === 'products');
+
+it.each([
+  ['en', (title: string) => `How much does ${title} cost?`],
+  ['el', (title: string) => `Πόσο κοστίζει: ${title};`],
+] as const)('the price of every service and product is answered from its own page in %s', (locale, ask) => {
+  const file = readFile(locale);
+  const texts = prepareTexts(file);
+  const answers = offersOf(file).map(({ url, title }) => [url, answerQuestion(texts, ask(title)).passages[0]] as const);
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.filter(([url, answer]) => answer?.page !== url || !answer.text.includes('€')).map(([url]) => url)).toEqual([]);
+});
+
+it.each([
+  ['en', 'How much does a forecast cost?'],
+  ['el', 'Πόσο κοστίζει μια πρόβλεψη;'],
+] as const)('the price of a forecast is answered by the service in %s', (locale, question) => {
+  expect(answerQuestion(prepareTexts(readFile(locale)), question).passages[0]).toMatchObject({ page: path(locale, '/services/ai-ml') });
+});
+
+const FIGURE = /\d+(?:[.,:]\d+)*/gu;
+const NOT_TEXT = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'SVG']);
+
+/** The figures of a page as its reader sees them: what stands in one place, without the marks of footnotes. */
+function figuresOn(html: string): Set<string> {
+  const { document } = parseHTML(html);
+  for (const mark of document.querySelectorAll('sup a')) mark.remove();
+  const figures = new Set<string>();
+  const read = (element: Element): void => {
+    if (NOT_TEXT.has(element.tagName.toUpperCase())) return;
+    for (const figure of (element.textContent ?? '').match(FIGURE) ?? []) figures.add(figure);
+    for (const child of element.children) read(child);
+  };
+  const main = document.querySelector('main');
+  if (main) read(main);
+  return figures;
+}
+
+it.each(LOCALE_CODES)('no answer in %s has a figure that its page lacks', (locale) => {
+  const { pages, passages } = readFile(locale);
+  const wrong = pages.flatMap(({ url }, index) => {
+    const there = figuresOn(pageAt(url)?.html ?? '');
+    const said = passages.filter(([page]) => page === index).flatMap(([, , , text]) => text.match(FIGURE) ?? []);
+    return said.filter((figure) => !there.has(figure)).map((figure) => `${url}: ${figure}`);
+  });
+  expect(wrong).toEqual([]);
 });

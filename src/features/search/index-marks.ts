@@ -7,6 +7,9 @@ import type { PageFacts } from './texts.shared.ts';
 
 const UNINDEXED = /<(?:p|div|ul) class="(?:plot-key|actions|order-note)(?=[ "])/gu;
 
+/** Code and its output, cells of numbers and marks of footnotes: no excerpt is made of them. */
+const NO_PROSE = /<(?:pre|sup|table(?= class="numbers")|td(?= class="number"))(?=[ >])/gu;
+
 /** Facts, prices and audiences are indexed after the text, so that no excerpt begins with them. */
 const FACTS = /<dl class="facts[ "][\s\S]*?<\/dl>|<div class="hire"[\s\S]*?<\/dl><\/div>|<p class="price"[\s\S]*?<\/p>/gu;
 const REPEATED = /<a class="button"[\s\S]*?<\/a>|<p class="muted"[\s\S]*?<\/p>|<span class="[^"]*muted"[\s\S]*?<\/span>/gu;
@@ -57,6 +60,7 @@ export function withIndexMarks(html: string, address: string, asked: readonly st
     html
       .replaceAll(FACTS, '')
       .replaceAll(UNINDEXED, (start) => start.replace(' class', ' data-pagefind-ignore class'))
+      .replaceAll(NO_PROSE, '$& data-pagefind-ignore')
       .replace('<meta name="description"', '<meta data-pagefind-meta="description[content]" name="description"')
       .replace('data-pagefind-body', weight === 1 ? '$&' : `$& data-pagefind-weight="${weight}"`)
       .replace('<h1', '<h1 data-pagefind-ignore')

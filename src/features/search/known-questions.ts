@@ -144,6 +144,18 @@ export function readSynonyms(locale: Locale): Record<string, string> {
 
 const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 
+/** Cells of a row as its page shows them, one after the other; the passage has each after the head of its column. */
+const toPattern = (says: string): RegExp =>
+  new RegExp(
+    tidy(says)
+      // Not the Greek semicolon, which has no space before it.
+      .split(' ·')
+      .filter((cell) => cell.trim() !== '')
+      .map((cell) => RegExp.escape(cell.trim()))
+      .join(' · (?:[^·]{1,80}: )?'),
+    'u',
+  );
+
 /**
  * Adds questions to the passages that answer them.
  * @returns answers whose text is in no passage of their page
@@ -151,7 +163,8 @@ const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/gu,
 export function addQuestions({ pages, passages }: Pick<TextsFile, 'pages' | 'passages'>, known: readonly KnownAnswer[]): KnownAnswer[] {
   const byPage = Map.groupBy(passages, ([page]) => pages[page]?.url ?? '');
   return known.filter(({ page, says, asked }) => {
-    const passage = byPage.get(page)?.find(([, , , text]) => tidy(text).includes(tidy(says)));
+    const pattern = toPattern(says);
+    const passage = byPage.get(page)?.find(([, , , text]) => pattern.test(tidy(text)));
     if (passage) passage[4] = [passage[4], ...asked].filter(Boolean).join('\n');
     return !passage;
   });

@@ -23,6 +23,8 @@ it.each([
   ['PostgreSQL before Spark', 'spark', 'PostgreSQL before <mark>Spark</mark>'],
   ['A forecast you can defend', 'forecasting', 'A <mark>forecast</mark> you can defend'],
   ['Η ανάλυση και οι αναλύσεις', 'ΑΝΑΛΥΣΗ', 'Η <mark>ανάλυση</mark> και οι <mark>αναλύσεις</mark>'],
+  ['Forecasts for a forecaster', 'forecast', '<mark>Forecasts</mark> for a <mark>forecaster</mark>'],
+  ['Σχέδιο για την προβλεπόμενη πρόβλεψη', 'προβλέψεις', 'Σχέδιο για την προβλεπόμενη <mark>πρόβλεψη</mark>'],
   ['Data, dates and a database', 'data', '<mark>Data</mark>, dates and a <mark>database</mark>'],
   ['What an AI is, and aims', 'ai', 'What an <mark>AI</mark> is, and aims'],
   ['R&D <b> of SQL', 'sql', 'R&amp;D &lt;b&gt; of <mark>SQL</mark>'],

@@ -1,3 +1,5 @@
+import { stem } from './reading/words.shared.ts';
+
 const SHARED_LETTERS = 3;
 
 /** Drops accents, case and marks. Not i18n/fold.ts, which admin shares: that would cost one more request. */
@@ -7,6 +9,7 @@ const fold = (text: string): string[] =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLocaleLowerCase('el')
+    .replaceAll('ς', 'σ')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
@@ -20,14 +23,9 @@ export function isSimilar(query: string, found: string): boolean {
   return queried.some((word) => words.has(word.slice(0, SHARED_LETTERS)));
 }
 
-/** Letters at a word's end that inflection may change, by the shorter word's length. */
-const ending = (length: number): number => (length > 5 ? 2 : length > 4 ? 1 : 0);
-
-function isForm(word: string, queried: string): boolean {
-  const shorter = Math.min(word.length, queried.length);
-  if (shorter < 3) return word === queried;
-  return word.slice(0, shorter - ending(shorter)) === queried.slice(0, shorter - ending(shorter));
-}
+/** Whether a word is a form of the other, or begins with it: “for” is none of “forecast”. */
+const isForm = (word: string, queried: string): boolean =>
+  word === queried || (queried.length >= SHARED_LETTERS && (word.startsWith(queried) || stem(word) === stem(queried)));
 
 export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

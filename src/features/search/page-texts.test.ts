@@ -23,6 +23,19 @@ it('joins the cells of a row and a term with its description', () => {
   ]);
 });
 
+it('names each figure of a row by the head of its column', () => {
+  const table =
+    '<table><thead><tr><th>Booked</th><th>Weeks short</th><th>A week</th></tr></thead><tbody><tr><th><p>The rule</p></th><td>25</td><td>€148</td></tr><tr><th>None</th><td></td><td>€0</td></tr></tbody></table>';
+  expect(page(`${table}<table><tr><td>a</td><td>b</td></tr></table>`).map(({ text }) => text)).toEqual([
+    'The rule · Weeks short: 25 · A week: €148\nNone · A week: €0\na · b',
+  ]);
+});
+
+it('leaves out marks of footnotes, which would change the figure before them', () => {
+  const mark = '<sup><a href="#fn-2" aria-describedby="footnote-label">2</a></sup>';
+  expect(page(`<p>It is 0.725.${mark} Here<a data-footnote-backref="">↩</a></p>`).map(({ text }) => text)).toEqual(['It is 0.725. Here']);
+});
+
 it('begins a passage with a term that is described in paragraphs, unless little comes before it', () => {
   const described = (term: string, words: number) => `<dt>${term}</dt><dd><p>${'word '.repeat(words)}.</p></dd>`;
   expect(page(`<dl>${described('A', 2)}${described('B', 60)}${described('C', 2)}</dl>`).map(({ text }) => text.slice(0, 4))).toEqual([

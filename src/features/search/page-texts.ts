@@ -28,7 +28,9 @@ const BLOCKS = new Set([
   'figcaption',
   'table',
 ]);
-const JOINTS: Readonly<Record<string, string>> = { td: ' · ', th: ' · ', label: ' · ', dd: ': ', br: ' ' };
+const JOINT = ' · ';
+const JOINTS: Readonly<Record<string, string>> = { label: JOINT, dd: ': ', br: ' ' };
+const CELL = /^t[dh]$/u;
 
 const PASSAGE_LETTERS = 900;
 /** A term begins a passage, as a heading does, unless the previous one would be shorter than this. */
@@ -36,9 +38,29 @@ const LEAST_LETTERS = 160;
 
 const tidy = (text: string): string => text.replaceAll(/[\s\u00AD]+/gu, ' ').trim();
 
+/** Of a row, its cells; each but the first, which names the row, after the head of its column. */
+function rowText(cells: readonly string[], heads: readonly string[]): string {
+  const named = cells.map((cell, index) => {
+    const head = index > 0 && cells.length === heads.length ? heads[index] : '';
+    return cell && head ? `${head}: ${cell}` : cell;
+  });
+  return named.filter(Boolean).join(JOINT);
+}
+
+/** A mark would become a part of the figure before it. */
+const isFootnoteMark = (attributes: Record<string, string>): boolean =>
+  attributes['aria-describedby'] === 'footnote-label' || 'data-footnote-backref' in attributes;
+
 function isSkipped(name: string, attributes: Record<string, string>): boolean {
   const className = attributes['class'] ?? '';
-  if (SKIPPED.has(name) || SKIPPED_CLASS.test(className) || 'hidden' in attributes || attributes['aria-hidden'] === 'true') return true;
+  if (
+    SKIPPED.has(name) ||
+    SKIPPED_CLASS.test(className) ||
+    isFootnoteMark(attributes) ||
+    'hidden' in attributes ||
+    attributes['aria-hidden'] === 'true'
+  )
+    return true;
   return 'data-pagefind-ignore' in attributes && !KEPT_CLASS.test(className);
 }
 
@@ -52,8 +74,31 @@ class MainText {
   private anchor = '';
   private text = '';
   private isTerm = false;
+  private cells: string[] | undefined;
+  private heads: string[] | undefined;
+
+  private openInTable(name: string): void {
+    if (name === 'table') this.heads = undefined;
+    else if (name === 'thead') this.heads = [];
+    else if (name === 'tr') this.cells = [];
+  }
+
+  /** Keeps the row of heads: each row below says them again. */
+  private closeInTable(name: string): void {
+    if (!this.cells) return;
+    if (CELL.test(name)) this.cells.push(tidy(this.text));
+    if (CELL.test(name) || name === 'tr') this.text = '';
+    if (name !== 'tr') return;
+    if (this.heads?.length === 0) this.heads = this.cells;
+    else this.text = rowText(this.cells, this.heads ?? []);
+    this.cells = undefined;
+  }
 
   private flush(): void {
+    if (this.cells) {
+      this.text += ' ';
+      return;
+    }
     const text = tidy(this.text);
     if (text) this.blocks.push({ anchor: this.anchor, heading: this.heading, text, isTerm: this.isTerm });
     this.text = '';
@@ -74,6 +119,7 @@ class MainText {
     const joint = own(JOINTS, name);
     if (joint && this.text.trim() !== '') this.text = `${this.text.trimEnd()}${joint}`;
     if (name === 'dd') this.isTerm = true;
+    this.openInTable(name);
   }
 
   private openHeading(name: string, id: string): void {
@@ -94,6 +140,7 @@ class MainText {
   onclosetag(name: string): void {
     if (!this.inMain || VOID.has(name)) return;
     if (this.skipped === 0) {
+      this.closeInTable(name);
       if (HEADING.test(name)) {
         this.isHeading = false;
         this.heading = name === 'h1' ? '' : tidy(this.heading);

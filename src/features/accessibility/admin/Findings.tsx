@@ -24,9 +24,10 @@ function toColumns({ texts }: Admin): Column<PartFinding>[] {
       cell: (finding) => <a href={addressOf(finding)}>{addressOf(finding)}</a>,
       csv: addressOf,
     },
-    { key: 'part', head: texts['adminAccessibility.part'], sort: true, text: partText },
+    { key: 'part', phone: 'second', head: texts['adminAccessibility.part'], sort: true, text: partText },
     {
       key: 'rule',
+      phone: 'second',
       head: texts['adminAccessibility.rule'],
       sort: true,
       cell: ({ rule }) => <code>{rule}</code>,
@@ -38,7 +39,7 @@ function toColumns({ texts }: Admin): Column<PartFinding>[] {
       cell: ({ detail }) => detail && <code className="audit-detail">{detail}</code>,
       csv: ({ detail }) => detail,
     },
-    { key: 'count', head: texts['adminAccessibility.times'], sort: true, count: ({ count }) => count },
+    { key: 'count', phone: 'named', head: texts['adminAccessibility.times'], sort: true, count: ({ count }) => count },
   ];
 }
 

@@ -23,9 +23,15 @@ export function runColumns(props: Admin) {
   const partText = ({ part }: BuiltRun) => texts[`adminAccessibility.part.${part}`];
   const details = (run: BuiltRun) => figuresText(run, props);
   return {
-    part: { key: 'part', head: texts['adminAccessibility.part'], text: partText },
-    date: { key: 'date', head: texts['adminAccessibility.date'], cell: (run) => momentText(run, languageTag), csv: ({ date }) => date },
-    found: { key: 'found', head: texts['adminAccessibility.found'], count: ({ found }) => found },
+    part: { key: 'part', phone: 'second', head: texts['adminAccessibility.part'], text: partText },
+    date: {
+      key: 'date',
+      phone: 'second',
+      head: texts['adminAccessibility.date'],
+      cell: (run) => momentText(run, languageTag),
+      csv: ({ date }) => date,
+    },
+    found: { key: 'found', phone: 'named', head: texts['adminAccessibility.found'], count: ({ found }) => found },
     pages: { key: 'pages', head: texts['adminAccessibility.pages'], count: ({ pages }) => pages },
     details: { key: 'details', head: texts['adminAccessibility.details'], text: details },
   } satisfies Record<string, Column<BuiltRun>>;

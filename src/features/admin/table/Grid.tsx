@@ -24,7 +24,7 @@ interface Props<Row> {
   actions: ((row: Row) => ReactNode) | undefined;
 }
 
-/** Set by scripts: not every browser takes a phone's cards for a table, and in HTML the checker rejects redundant roles. */
+/** Set by scripts: not every browser takes a phone's rows for a table, and in HTML the checker rejects redundant roles. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -41,6 +41,9 @@ const NATIVE: { [Part in keyof typeof ROLES]: Partial<(typeof ROLES)[Part]> } = 
   column: { scope: 'col' },
   name: { scope: 'row' },
 };
+
+/** A cell's column by number: on a phone, some cells of a row are hidden, and counting would name the others wrongly. */
+const at = (index: number, selection: RowSelection | undefined) => ({ 'aria-colindex': index + (selection ? 2 : 1) });
 
 const MANY = 10;
 
@@ -77,10 +80,11 @@ function HeadRow<Row>({ role, view: { query, change }, columns, rows, selection,
             </label>
           </th>
         )}
-        {columns.map((column) => (
+        {columns.map((column, index) => (
           <th
             key={column.key}
             {...role.column}
+            {...at(index, selection)}
             className={column.number && 'number'}
             aria-sort={column.sort && sortDirection(query.sort, column.key)}
           >
@@ -98,10 +102,13 @@ function HeadRow<Row>({ role, view: { query, change }, columns, rows, selection,
           </th>
         ))}
         {actions && (
-          <th {...role.column}>
+          <th {...role.column} {...at(columns.length, selection)}>
             <span className="visually-hidden">{texts['table.actions']}</span>
           </th>
         )}
+        <th {...role.column} {...at(columns.length + 1, selection)} className="data-more">
+          {texts['table.more']}
+        </th>
       </tr>
     </thead>
   );
@@ -109,10 +116,13 @@ function HeadRow<Row>({ role, view: { query, change }, columns, rows, selection,
 
 function BodyRow<Row>({ role, columns, idOf, nameOf, selection, actions, row }: Parts<Row> & { row: Row }) {
   const { texts } = useAdmin();
+  const [isOpen, setIsOpen] = useState(false);
   const rowId = idOf(row);
   const isSelected = selection?.selected.has(rowId) ?? false;
+  const ofAction = actions?.(row);
+  const hasMore = Boolean(ofAction) || columns.some(({ phone }, index) => index > 0 && !phone);
   return (
-    <tr {...role.row} className={isSelected ? 'data-selected' : undefined}>
+    <tr {...role.row} className={isSelected ? 'data-selected' : undefined} data-open={isOpen || undefined}>
       {selection && (
         <td {...role.cell} className="data-check">
           <label>
@@ -126,27 +136,44 @@ function BodyRow<Row>({ role, columns, idOf, nameOf, selection, actions, row }: 
           </label>
         </td>
       )}
-      {columns.map(({ key, head, number, cell }, index) =>
+      {columns.map(({ key, head, number, phone, cell }, index) =>
         index === 0 ? (
-          <th key={key} {...role.name} className={number && 'number'}>
+          <th key={key} {...role.name} {...at(index, selection)} className={number && 'number'}>
             {cell?.(row)}
           </th>
         ) : (
-          <td key={key} {...role.cell} className={number && 'number'} data-head={head}>
+          <td
+            key={key}
+            {...role.cell}
+            {...at(index, selection)}
+            className={number && 'number'}
+            data-head={head}
+            data-phone={phone ?? 'more'}
+          >
             <div className="data-cell">{cell?.(row)}</div>
           </td>
         ),
       )}
       {actions && (
-        <td {...role.cell} className="data-actions">
-          {actions(row)}
+        <td {...role.cell} {...at(columns.length, selection)} className="data-actions">
+          {ofAction}
         </td>
       )}
+      <td {...role.cell} {...at(columns.length + 1, selection)} className="data-more">
+        {hasMore && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={fill(texts['table.more.of'], { row: nameOf(row) })}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        )}
+      </td>
     </tr>
   );
 }
 
-/** A native table with every control in the tab order (docs/decisions/018); on a phone a card per row. */
+/** A native table with every control in the tab order (docs/decisions/018); on a phone two lines a row, and the rest behind its button. */
 export function Grid<Row>({ view, name, columns: all, rows, idOf, nameOf, selection, body, actions }: Props<Row>) {
   const { texts } = useAdmin();
   const end = useRef<HTMLParagraphElement>(null);

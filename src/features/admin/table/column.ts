@@ -3,7 +3,7 @@ import { formatMoment } from '../shell/moment.ts';
 import type { CsvCell } from './csv.shared.ts';
 import type { TableQuery } from './query.ts';
 
-/** The first column names the row, and titles its card on a phone. */
+/** The first column names the row, and begins it on a phone. */
 export interface Column<Row> {
   key: string;
   head: string;
@@ -17,6 +17,8 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   sort?: true;
   number?: true;
+  /** Its place on a phone: in the row's first line, or in its second, `named` by its head. All other columns are behind the row's button. */
+  phone?: 'first' | 'second' | 'named';
   /** Its value in a file; a column without it is left out. */
   csv?: (row: Row) => CsvCell;
 }

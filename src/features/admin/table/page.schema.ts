@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 export const PAGE_SIZE = 50;
-export const SHORT_PAGE_SIZE = 25;
+/** Of a table among others on its page. */
+export const SHORT_PAGE_SIZE = 10;
 export const PAGE_SIZE_LIMIT = 100;
 export const SEARCH_LENGTH = 200;
 const LAST_PAGE = 1_000_000;

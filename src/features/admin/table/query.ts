@@ -1,5 +1,5 @@
 import { own } from '../../foreign/own.shared.ts';
-import { PAGE_SIZE, PAGE_SIZE_LIMIT, SEARCH_LENGTH } from './page.schema.ts';
+import { PAGE_SIZE, PAGE_SIZE_LIMIT, SEARCH_LENGTH, SHORT_PAGE_SIZE } from './page.schema.ts';
 
 export interface TableQuery {
   page: number;
@@ -16,7 +16,7 @@ export interface TableShape {
   size?: number;
 }
 
-export const PAGE_SIZES: readonly number[] = [25, PAGE_SIZE, PAGE_SIZE_LIMIT];
+export const PAGE_SIZES: readonly number[] = [SHORT_PAGE_SIZE, 25, PAGE_SIZE, PAGE_SIZE_LIMIT];
 
 export const initialQuery = ({ sort, size = PAGE_SIZE }: TableShape): TableQuery => ({ page: 1, size, sort, q: '', filters: {} });
 

@@ -41,6 +41,7 @@ function toColumns({ texts, languageTag }: Admin): Column<QuestionRow>[] {
     },
     {
       key: 'outcome',
+      phone: 'second',
       head: texts['adminAi.outcome'],
       cell: (row) => <span data-missing={row.found < row.asked || undefined}>{outcomeOf(row, texts)}</span>,
       csv: (row) => outcomeOf(row, texts),
@@ -52,7 +53,7 @@ function toColumns({ texts, languageTag }: Admin): Column<QuestionRow>[] {
       cell: ({ locale }) => texts[`language.name.${locale}`],
       csv: ({ locale }) => locale,
     },
-    { key: 'asked', head: texts['adminAi.times'], sort: true, count: ({ asked }) => asked },
+    { key: 'asked', phone: 'named', head: texts['adminAi.times'], sort: true, count: ({ asked }) => asked },
     {
       key: 'unhelpful',
       head: texts['adminAi.votes'],
@@ -64,6 +65,7 @@ function toColumns({ texts, languageTag }: Admin): Column<QuestionRow>[] {
     },
     {
       key: 'lastOn',
+      phone: 'second',
       head: texts['adminAi.last'],
       sort: true,
       number: true,

@@ -39,6 +39,7 @@ export function FilesPart({ turn, isBusy, onCheck }: Props) {
           { key: 'name', head: texts['adminBackup.file.name'], cell: ({ name }) => <span className="backup-name">{name}</span> },
           {
             key: 'bytes',
+            phone: 'first',
             head: texts['adminBackup.file.size'],
             number: true,
             sort: true,
@@ -52,6 +53,7 @@ export function FilesPart({ turn, isBusy, onCheck }: Props) {
           },
           {
             key: 'state',
+            phone: 'second',
             head: texts['adminBackup.file.state'],
             cell: (file) => <span data-failed={file.rows === null || file.signed !== 'own' || undefined}>{stateOf(file)}</span>,
           },

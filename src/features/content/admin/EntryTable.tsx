@@ -152,7 +152,7 @@ function toColumns(props: Admin, project: ProjectState | undefined): Column<Entr
       cell: (entry) => (
         <>
           <span lang={textLocale(entry, locale)}>{titleOf(entry, locale)}</span>
-          <span className="content-id">{idOf(entry)}</span>
+          <span className="content-id data-rest">{idOf(entry)}</span>
           <Needs {...{ entry, project }} />
         </>
       ),
@@ -160,6 +160,7 @@ function toColumns(props: Admin, project: ProjectState | undefined): Column<Entr
     },
     {
       key: 'state',
+      phone: 'second',
       head: texts['adminContent.state'],
       sort: true,
       cell: (entry) => <span className={entry.state === 'published' ? undefined : 'content-held'}>{stateText(entry, props)}</span>,
@@ -174,6 +175,7 @@ function toColumns(props: Admin, project: ProjectState | undefined): Column<Entr
     { key: 'words', head: texts['adminContent.words'], sort: true, number: true, text: words },
     {
       key: 'changedAt',
+      phone: 'second',
       head: texts['adminContent.changedAt'],
       sort: true,
       number: true,

@@ -22,9 +22,16 @@ function letterColumns({ texts, languageTag }: Pick<Admin, 'texts' | 'languageTa
   return [
     { key: 'name', head: texts['adminDemo.name'], sort: true, cell: ({ name }) => <a href="#table">{name}</a>, csv: ({ name }) => name },
     { key: 'subject', head: texts['adminDemo.subject'], cell: ({ subject }) => subject, csv: ({ subject }) => subject },
-    { key: 'state', head: texts['adminDemo.state'], cell: ({ state }) => texts[`adminDemo.state.${state}`], csv: ({ state }) => state },
+    {
+      key: 'state',
+      phone: 'second',
+      head: texts['adminDemo.state'],
+      cell: ({ state }) => texts[`adminDemo.state.${state}`],
+      csv: ({ state }) => state,
+    },
     {
       key: 'size',
+      phone: 'first',
       head: texts['adminDemo.size'],
       sort: true,
       number: true,
@@ -33,6 +40,7 @@ function letterColumns({ texts, languageTag }: Pick<Admin, 'texts' | 'languageTa
     },
     {
       key: 'at',
+      phone: 'second',
       head: texts['adminDemo.at'],
       sort: true,
       number: true,

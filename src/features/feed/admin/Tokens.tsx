@@ -30,7 +30,7 @@ function toColumns(props: Admin): Column<FeedToken>[] {
   const { texts, languageTag } = props;
   return [
     { key: 'name', head: texts['adminPowerbi.token.name'], sort: true, cell: ({ name }) => name },
-    { key: 'scopes', head: texts['adminPowerbi.token.scopes'], cell: (row) => scopesOf(row, texts) },
+    { key: 'scopes', phone: 'second', head: texts['adminPowerbi.token.scopes'], cell: (row) => scopesOf(row, texts) },
     {
       key: 'createdAt',
       head: texts['adminPowerbi.token.created'],
@@ -45,7 +45,14 @@ function toColumns(props: Admin): Column<FeedToken>[] {
       number: true,
       cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt, languageTag) : texts['adminPowerbi.token.unused']),
     },
-    { key: 'expiresAt', head: texts['adminPowerbi.token.days'], sort: true, number: true, cell: (row) => expiry(row, props) },
+    {
+      key: 'expiresAt',
+      phone: 'second',
+      head: texts['adminPowerbi.token.days'],
+      sort: true,
+      number: true,
+      cell: (row) => expiry(row, props),
+    },
   ];
 }
 

@@ -6,6 +6,7 @@ import { Panel } from '../../admin/shell/Panel.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
 import { NextAction } from '../../admin/table/NextAction.tsx';
+import { SHORT_PAGE_SIZE } from '../../admin/table/page.schema.ts';
 import { wholeList } from '../../admin/table/whole-list.ts';
 import { listBudgets } from './calls.ts';
 import type { BudgetState } from './health-admin.schema.ts';
@@ -24,10 +25,11 @@ const isOfToday = ({ day }: BudgetState): boolean => day === new Date().toISOStr
 
 const toColumns = ({ texts, languageTag }: Admin): Column<BudgetState>[] => [
   { key: 'name', head: texts['adminHealth.budget'], cell: ({ name }) => texts[`budget.${name}`] },
-  { key: 'used', head: texts['adminHealth.used'], number: true, cell: (row) => amount(row, row.used, languageTag) },
+  { key: 'used', phone: 'first', head: texts['adminHealth.used'], number: true, cell: (row) => amount(row, row.used, languageTag) },
   { key: 'limit', head: texts['adminHealth.limit'], number: true, cell: (row) => amount(row, row.limit, languageTag) },
   {
     key: 'full',
+    phone: 'second',
     head: texts['adminHealth.full'],
     cell: (row) =>
       row.fullSince === null ? (
@@ -61,6 +63,7 @@ export function Budgets({ isOpen }: Props) {
           idOf={({ day, name }) => `${day} ${name}`}
           nameOf={({ name }) => texts[`budget.${name}`]}
           sort="-urgency"
+          size={SHORT_PAGE_SIZE}
           searchable={false}
           filters={[{ name: 'show', label: texts['adminHealth.show'], choices: [{ value: 'full', label: texts['adminHealth.full'] }] }]}
           prefix="budgets."

@@ -36,7 +36,7 @@ function toColumns({ texts, languageTag }: Admin, go: Props['go']): Column<Error
           <OpenLink className="health-message" name="error" id={fingerprint} lang="en" go={go}>
             {message}
           </OpenLink>
-          <span className="health-more muted">{nameOf(texts, 'category', category)}</span>
+          <span className="health-more muted data-rest">{nameOf(texts, 'category', category)}</span>
         </>
       ),
       csv: ({ category, message }) => `${category}: ${message}`,
@@ -49,6 +49,7 @@ function toColumns({ texts, languageTag }: Admin, go: Props['go']): Column<Error
     },
     {
       key: 'state',
+      phone: 'second',
       head: texts['adminHealth.state'],
       cell: ({ state }) => <span className={state === 'returned' ? 'health-bad' : undefined}>{texts[`adminHealth.state.${state}`]}</span>,
       csv: ({ state }) => texts[`adminHealth.state.${state}`],
@@ -63,6 +64,7 @@ function toColumns({ texts, languageTag }: Admin, go: Props['go']): Column<Error
     },
     {
       key: 'count',
+      phone: 'named',
       head: texts['adminHealth.count'],
       sort: true,
       number: true,
@@ -77,7 +79,7 @@ function toColumns({ texts, languageTag }: Admin, go: Props['go']): Column<Error
       csv: ({ count }) => count,
     },
     moment('firstSeen'),
-    moment('lastSeen'),
+    { ...moment('lastSeen'), phone: 'second' },
     {
       key: 'release',
       head: texts['adminHealth.release'],

@@ -14,9 +14,10 @@ import { PART_LINKS } from './next-links.shared.ts';
 
 const toColumns = ({ texts, languageTag }: Admin): Column<Incident>[] => [
   { key: 'part', head: texts['adminHealth.part'], text: ({ part }) => texts[`health.${part}`] },
-  { key: 'from', head: texts['adminHealth.from'], sort: true, moment: ({ from }) => from },
+  { key: 'from', phone: 'second', head: texts['adminHealth.from'], sort: true, moment: ({ from }) => from },
   {
     key: 'until',
+    phone: 'second',
     head: texts['adminHealth.until'],
     number: true,
     cell: ({ until }) =>
@@ -25,6 +26,7 @@ const toColumns = ({ texts, languageTag }: Admin): Column<Incident>[] => [
   },
   {
     key: 'minutes',
+    phone: 'first',
     head: texts['adminHealth.duration'],
     sort: true,
     number: true,

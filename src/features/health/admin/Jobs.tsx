@@ -8,6 +8,7 @@ import { counted } from '../../admin/shell/texts.ts';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
 import { NextAction } from '../../admin/table/NextAction.tsx';
+import { SHORT_PAGE_SIZE } from '../../admin/table/page.schema.ts';
 import { wholeList } from '../../admin/table/whole-list.ts';
 import { listJobs } from './calls.ts';
 import type { JobState } from './health-admin.schema.ts';
@@ -52,11 +53,12 @@ const toColumns = (props: Admin): Column<JobState>[] => {
     },
     {
       key: 'last',
+      phone: 'second',
       head: texts['adminHealth.job.last'],
       number: true,
       cell: ({ last }) => (last ? formatMoment(last.startedAt, languageTag) : texts['adminHealth.job.none']),
     },
-    { key: 'outcome', head: texts['adminHealth.outcome'], cell: ({ last }) => last && <Outcome run={last} /> },
+    { key: 'outcome', phone: 'second', head: texts['adminHealth.outcome'], cell: ({ last }) => last && <Outcome run={last} /> },
     { key: 'duration', head: texts['adminHealth.duration'], number: true, cell: ({ last }) => last && durationOf(last, languageTag) },
     { key: 'did', head: texts['adminHealth.did'], cell: ({ last }) => last && didText(last, texts, languageTag) },
     { key: 'next', head: texts['adminHealth.job.next'], number: true, cell: ({ nextAt }) => formatMoment(nextAt, languageTag) },
@@ -85,6 +87,7 @@ export function Jobs({ isOpen }: Props) {
           idOf={({ name }) => name}
           nameOf={({ name }) => nameOf(texts, 'job', name)}
           sort="-trouble"
+          size={SHORT_PAGE_SIZE}
           searchable={false}
           isInAddress={false}
           actions={({ name, last }) => (

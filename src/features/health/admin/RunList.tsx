@@ -13,14 +13,15 @@ const JOB_KEY = /^adminHealth\.job\.(.+-.+)$/u;
 
 const toColumns = ({ texts, languageTag }: Admin): Column<JobRun>[] => [
   { key: 'job', head: texts['adminHealth.job'], cell: ({ job }) => nameOf(texts, 'job', job), csv: ({ job }) => job },
-  { key: 'dueAt', head: texts['adminHealth.due'], sort: true, moment: ({ dueAt }) => dueAt },
+  { key: 'dueAt', phone: 'second', head: texts['adminHealth.due'], sort: true, moment: ({ dueAt }) => dueAt },
   {
     key: 'outcome',
+    phone: 'second',
     head: texts['adminHealth.outcome'],
     cell: (run) => <Outcome run={run} />,
     csv: ({ outcome }) => texts[`adminHealth.outcome.${outcome}`],
   },
-  { key: 'duration', head: texts['adminHealth.duration'], number: true, text: (run) => durationOf(run, languageTag) },
+  { key: 'duration', phone: 'first', head: texts['adminHealth.duration'], number: true, text: (run) => durationOf(run, languageTag) },
   { key: 'did', head: texts['adminHealth.did'], text: (run) => didText(run, texts, languageTag) },
 ];
 

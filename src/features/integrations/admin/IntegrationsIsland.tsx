@@ -29,14 +29,14 @@ function State({ row }: { row: Integration }) {
     <div className="integration-text">
       <span>{texts['adminIntegrations.off']}</span>
       {missing.length > 0 && (
-        <span className="small">
+        <span className="small data-rest">
           {texts['adminIntegrations.missing']}{' '}
           {missing.map((setting) => (
             <code key={setting}>{setting} </code>
           ))}
         </span>
       )}
-      <span className="small muted">{fill(texts['adminIntegrations.guide'], { file: `docs/${SERVICES[service].guide}` })}</span>
+      <span className="small muted data-rest">{fill(texts['adminIntegrations.guide'], { file: `docs/${SERVICES[service].guide}` })}</span>
     </div>
   );
 }
@@ -50,15 +50,15 @@ function toColumns({ texts, languageTag }: Admin): Column<Integration>[] {
       cell: (row) => (
         <div className="integration-text">
           <span>{nameOf(row, texts)}</span>
-          <span className="small muted">
+          <span className="small muted data-rest">
             {texts[`adminIntegrations.for.${row.service}`]} {texts[`adminIntegrations.without.${row.service}`]}{' '}
             {isUntested(row.service) && texts[`adminIntegrations.untested.${row.service}`]}
           </span>
         </div>
       ),
     },
-    { key: 'state', head: texts['adminIntegrations.state'], cell: (row) => <State row={row} /> },
-    { key: 'success', head: texts['adminIntegrations.success'], cell: ({ success }) => moment(success) },
+    { key: 'state', phone: 'second', head: texts['adminIntegrations.state'], cell: (row) => <State row={row} /> },
+    { key: 'success', phone: 'named', head: texts['adminIntegrations.success'], cell: ({ success }) => moment(success) },
     {
       key: 'failure',
       head: texts['adminIntegrations.failure'],

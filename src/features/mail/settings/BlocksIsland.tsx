@@ -32,10 +32,11 @@ export const BlocksIsland = adminIsland(function BlocksIsland() {
         name={texts['mailSettings.blocks']}
         columns={[
           { key: 'value', head: texts['mailSettings.block.value'], sort: true, text: nameOf },
-          { key: 'kind', head: texts['mailSettings.block.kind'], sort: true, cell: kind, csv: (row) => row.kind },
+          { key: 'kind', phone: 'second', head: texts['mailSettings.block.kind'], sort: true, cell: kind, csv: (row) => row.kind },
           { key: 'note', head: texts['mailSettings.block.note'], text: ({ note }) => note },
           {
             key: 'createdAt',
+            phone: 'second',
             head: texts['mailSettings.block.at'],
             sort: true,
             number: true,

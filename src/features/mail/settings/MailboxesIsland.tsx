@@ -33,6 +33,7 @@ function mailboxColumns({ texts }: Pick<Admin, 'texts'>): Column<StoredMailbox>[
     },
     {
       key: 'address',
+      phone: 'second',
       head: texts['mailSettings.mailbox.address'],
       cell: ({ address }) => address ?? texts['mailSettings.none'],
       csv: ({ address }) => address,
@@ -54,7 +55,7 @@ function mailboxColumns({ texts }: Pick<Admin, 'texts'>): Column<StoredMailbox>[
       ),
       csv: allAliases,
     },
-    { key: 'messages', head: texts['mailSettings.mailbox.messages'], sort: true, count: ({ messages }) => messages },
+    { key: 'messages', phone: 'named', head: texts['mailSettings.mailbox.messages'], sort: true, count: ({ messages }) => messages },
   ];
 }
 

@@ -34,9 +34,17 @@ export const TemplatesIsland = adminIsland(function TemplatesIsland() {
         name={texts['mailSettings.templates']}
         columns={[
           { key: 'name', head: texts['mailSettings.template.name'], sort: true, text: nameOf },
-          { key: 'locale', head: texts['mailSettings.template.locale'], sort: true, cell: language, csv: ({ locale }) => locale },
+          {
+            key: 'locale',
+            phone: 'first',
+            head: texts['mailSettings.template.locale'],
+            sort: true,
+            cell: language,
+            csv: ({ locale }) => locale,
+          },
           {
             key: 'subject',
+            phone: 'second',
             head: texts['mailSettings.template.subject'],
             cell: ({ subject }) => subject ?? texts['mailSettings.none'],
             csv: ({ subject }) => subject,

@@ -19,8 +19,8 @@ export function PeopleList() {
           cell: ({ name, address }) => <PersonLink address={address}>{name || address}</PersonLink>,
           csv: ({ name }) => name,
         },
-        { key: 'address', head: texts['people.address'], text: ({ address }) => address },
-        { key: 'lastAt', head: texts['people.lastAt'], sort: true, moment: ({ lastAt }) => lastAt },
+        { key: 'address', phone: 'second', head: texts['people.address'], text: ({ address }) => address },
+        { key: 'lastAt', phone: 'first', head: texts['people.lastAt'], sort: true, moment: ({ lastAt }) => lastAt },
         { key: 'orders', head: texts['people.orders'], sort: true, count: ({ orders }) => orders },
         {
           key: 'paidCents',

@@ -19,6 +19,9 @@ interface Props {
   lookUp: (address: string) => void;
 }
 
+/** What leads to the end of a request: its answer, or the step before. */
+const PRIMARY = ['answer', 'verify'] as const;
+
 export function Actions({ request, first, put, reload, choose, lookUp }: Props) {
   const { texts } = useAdmin();
   const [busy, setBusy] = useState(false);
@@ -78,6 +81,19 @@ export function Actions({ request, first, put, reload, choose, lookUp }: Props) 
     // A link must not act by itself, so what asks nothing waits for its button.
     else if (action && action !== 'work') run(action);
   }, []);
+  const primary = PRIMARY.find((action) => actions.includes(action));
+  const stepButton = (action: RequestAction) => (
+    <Button
+      key={action}
+      size="sm"
+      variant={action !== primary ? 'text' : data ? 'outline' : 'solid'}
+      loading={action === 'work' && busy}
+      loadingText={texts['privacyAdmin.action.work']}
+      onClick={() => run(action)}
+    >
+      {texts[`privacyAdmin.action.${action}`]}
+    </Button>
+  );
   return (
     <>
       <h3>{texts['privacyAdmin.actions']}</h3>
@@ -88,27 +104,20 @@ export function Actions({ request, first, put, reload, choose, lookUp }: Props) 
             {texts[NEXT_TEXTS[data]]}
           </Button>
         )}
-        {actions.map((action) => (
-          <Button
-            key={action}
-            size="sm"
-            variant={action === 'answer' && !data ? 'solid' : 'outline'}
-            loading={action === 'work' && busy}
-            loadingText={texts['privacyAdmin.action.work']}
-            onClick={() => run(action)}
-          >
-            {texts[`privacyAdmin.action.${action}`]}
-          </Button>
-        ))}
+        {primary && stepButton(primary)}
         <Button size="sm" variant="outline" onClick={() => lookUp(email)}>
           {texts['privacyAdmin.held.this']}
         </Button>
-        {actions.length > 0 && (
+      </div>
+      {actions.length > 0 && (
+        <div className="request-actions">
+          <span className="muted small">{texts['privacyAdmin.actions.others']}:</span>
+          {actions.filter((action) => action !== primary).map(stepButton)}
           <Button size="sm" variant="text" onClick={() => void handOn()}>
             {texts['privacyAdmin.link']}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <div role="status">
         {link && (
           <p className="request-link">

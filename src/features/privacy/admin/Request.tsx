@@ -10,8 +10,8 @@ import { useResource } from '../../admin/shell/use-resource.ts';
 import { PersonAddress } from '../../people/admin/PersonLink.tsx';
 import { ActionDialog, type DialogAction } from './ActionDialog.tsx';
 import { Actions } from './Actions.tsx';
+import { Clock } from './Clock.tsx';
 import { readRequest } from './calls.ts';
-import { clockText } from './clock-text.ts';
 import type { OpenedRequest } from './privacy-admin.schema.ts';
 import type { TemplateTexts } from './template.ts';
 
@@ -34,8 +34,9 @@ function toFacts({ texts, languageTag }: Admin, request: OpenedRequest): Fact[] 
     [texts['privacyAdmin.kind'], texts[`privacy.kind.${kind}`]],
     [texts['privacyAdmin.law'], texts[`privacyAdmin.law.${law}`]],
     [texts['privacyAdmin.state'], texts[`privacy.state.${state}`]],
-    [texts['privacyAdmin.received'], formatDay(receivedOn, languageTag)],
-    [texts['privacyAdmin.due'], [day, clockText(daysLeft, texts, languageTag)].filter(Boolean).join(', ')],
+    ...(daysLeft === null
+      ? [[texts['privacyAdmin.received'], formatDay(receivedOn, languageTag)] as const, [texts['privacyAdmin.due'], day] as const]
+      : []),
     ...(acknowledgeBy ? [[texts['privacyAdmin.acknowledge'], by(acknowledgeBy)] as const] : []),
     [texts['privacyAdmin.email'], <PersonAddress key="email" address={email} write={texts['people.write']} />],
     [texts['privacyAdmin.language'], texts[`language.name.${locale}`]],
@@ -77,6 +78,7 @@ export function Request({ id, first, templates, go, lookUp, onChange, uses }: Pr
       <PartState resource={resource} />
       {request && (
         <>
+          <Clock request={request} />
           <Facts facts={toFacts(admin, request)} />
           <Actions {...{ request, first, put, choose: setAction, lookUp }} reload={resource.reload} />
           <h3>{texts['privacyAdmin.about']}</h3>

@@ -55,10 +55,11 @@ export function RequestList({ go, uses }: Props) {
           ),
           csv: ({ name }) => name,
         },
-        { key: 'kind', head: texts['privacyAdmin.kind'], sort: true, text: kindText },
-        { key: 'state', head: texts['privacyAdmin.state'], sort: true, text: stateText },
+        { key: 'kind', phone: 'first', head: texts['privacyAdmin.kind'], sort: true, text: kindText },
+        { key: 'state', phone: 'second', head: texts['privacyAdmin.state'], sort: true, text: stateText },
         {
           key: 'dueOn',
+          phone: 'second',
           head: fill(texts['order.deadline'], { at: texts['privacyAdmin.due'] }),
           sort: true,
           number: true,

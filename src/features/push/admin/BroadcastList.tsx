@@ -35,9 +35,10 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
       ),
       csv: titleOf,
     },
-    { key: 'state', head: texts['notifications.state'], text: state },
+    { key: 'state', phone: 'second', head: texts['notifications.state'], text: state },
     {
       key: 'sendAt',
+      phone: 'second',
       head: texts['notifications.at'],
       sort: true,
       number: true,
@@ -55,6 +56,7 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
     },
     {
       key: 'sent',
+      phone: 'first',
       head: texts['notifications.delivered'],
       number: true,
       cell: ({ counts }) =>

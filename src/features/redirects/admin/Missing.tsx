@@ -41,9 +41,17 @@ export function Missing({ turn, onChanged }: Props) {
             sort: true,
             cell: ({ path }) => <span className="tools-path">{path}</span>,
           },
-          { key: 'count', head: texts['adminTools.missing.count'], sort: true, number: true, cell: ({ count }) => number.format(count) },
+          {
+            key: 'count',
+            phone: 'named',
+            head: texts['adminTools.missing.count'],
+            sort: true,
+            number: true,
+            cell: ({ count }) => number.format(count),
+          },
           {
             key: 'lastAt',
+            phone: 'second',
             head: texts['adminTools.missing.last'],
             sort: true,
             number: true,

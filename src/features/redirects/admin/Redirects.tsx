@@ -34,6 +34,7 @@ function toColumns({ texts, languageTag }: Admin): Column<RedirectRow>[] {
     },
     {
       key: 'to',
+      phone: 'second',
       head: texts['adminTools.to'],
       sort: true,
       cell: ({ to, status, everyLocale, note, dead }) => (
@@ -50,7 +51,7 @@ function toColumns({ texts, languageTag }: Admin): Column<RedirectRow>[] {
     { key: 'status', head: texts['adminTools.status'], sort: true, number: true, text: ({ status }) => status },
     { key: 'everyLocale', head: texts['adminTools.everyLocale'], csv: ({ everyLocale }) => String(everyLocale) },
     { key: 'note', head: texts['adminTools.note'], csv: ({ note }) => note },
-    { key: 'hits', head: texts['adminTools.hits'], sort: true, count: ({ hits }) => hits },
+    { key: 'hits', phone: 'named', head: texts['adminTools.hits'], sort: true, count: ({ hits }) => hits },
     {
       key: 'lastOn',
       head: texts['adminTools.lastOn'],

@@ -27,11 +27,19 @@ const toColumns = ({ texts, languageTag }: Admin): Column<AttemptRow>[] => [
   { key: 'kind', head: texts['adminSecurity.kind'], cell: ({ kind }) => texts[`adminSecurity.kind.${kind}`] },
   {
     key: 'outcome',
+    phone: 'second',
     head: texts['adminSecurity.outcome'],
     cell: ({ outcome }) => <span data-outcome={outcome}>{texts[`adminSecurity.outcome.${outcome}`]}</span>,
   },
-  { key: 'device', head: texts['adminSecurity.device'], cell: ({ device }) => deviceName(texts, device) },
-  { key: 'at', head: texts['adminSecurity.at'], sort: true, number: true, cell: ({ at }) => formatMoment(at, languageTag) },
+  { key: 'device', phone: 'first', head: texts['adminSecurity.device'], cell: ({ device }) => deviceName(texts, device) },
+  {
+    key: 'at',
+    phone: 'second',
+    head: texts['adminSecurity.at'],
+    sort: true,
+    number: true,
+    cell: ({ at }) => formatMoment(at, languageTag),
+  },
 ];
 
 function toTable({ days }: AttemptDays, texts: AdminTexts): CsvTable {

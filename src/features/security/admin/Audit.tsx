@@ -50,7 +50,12 @@ function Changes({ row }: { row: AuditRow }) {
 
 const toColumns = ({ texts, languageTag }: Admin): Column<AuditRow>[] => [
   { key: 'action', head: texts['adminSecurity.action'], cell: ({ action }) => actionName(action, texts) },
-  { key: 'subject', head: texts['adminSecurity.subject'], cell: ({ subject }) => <code className="security-subject">{subject}</code> },
+  {
+    key: 'subject',
+    phone: 'second',
+    head: texts['adminSecurity.subject'],
+    cell: ({ subject }) => <code className="security-subject">{subject}</code>,
+  },
   {
     key: 'change',
     head: texts['adminSecurity.change'],
@@ -61,7 +66,14 @@ const toColumns = ({ texts, languageTag }: Admin): Column<AuditRow>[] => [
     head: texts['adminSecurity.actor'],
     cell: ({ actor }) => (actor === 'owner' ? texts['adminSecurity.actor.owner'] : actor),
   },
-  { key: 'at', head: texts['adminSecurity.at'], sort: true, number: true, cell: ({ at }) => formatMoment(at, languageTag) },
+  {
+    key: 'at',
+    phone: 'second',
+    head: texts['adminSecurity.at'],
+    sort: true,
+    number: true,
+    cell: ({ at }) => formatMoment(at, languageTag),
+  },
 ];
 
 function AuditList() {

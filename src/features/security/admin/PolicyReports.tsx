@@ -25,6 +25,7 @@ const toColumns = ({ texts, languageTag }: Admin): Column<PolicyRow>[] => [
   },
   {
     key: 'blocked',
+    phone: 'second',
     head: texts['adminSecurity.policy.blocked'],
     cell: ({ blocked }) => <code className="security-subject">{blocked}</code>,
     csv: ({ blocked }) => blocked,
@@ -38,13 +39,14 @@ const toColumns = ({ texts, languageTag }: Admin): Column<PolicyRow>[] => [
   },
   {
     key: 'count',
+    phone: 'named',
     head: texts['adminSecurity.count'],
     sort: true,
     number: true,
     cell: ({ count }) => new Intl.NumberFormat(languageTag).format(count),
     csv: ({ count }) => count,
   },
-  { key: 'lastAt', head: texts['adminSecurity.policy.lastAt'], sort: true, moment: ({ lastAt }) => lastAt },
+  { key: 'lastAt', phone: 'second', head: texts['adminSecurity.policy.lastAt'], sort: true, moment: ({ lastAt }) => lastAt },
 ];
 
 export function PolicyReports() {

@@ -33,18 +33,20 @@ function toColumns({ texts, locale, languageTag }: Admin, { products }: Pick<Dis
       cell: (row) => (
         <>
           {row.code}
-          <span className="order-more">{conditions(row)}</span>
+          <span className="order-more data-rest">{conditions(row)}</span>
         </>
       ),
       csv: ({ code }) => code,
     },
     {
       key: 'off',
+      phone: 'first',
       head: texts['adminStore.discounts.off'],
       text: ({ percent, cents }) => (percent === null ? formatEuro(locale, cents ?? 0) : formatPercent(locale, percent)),
     },
     {
       key: 'beginsAt',
+      phone: 'second',
       head: texts['adminStore.discounts.days'],
       sort: true,
       text: ({ beginsAt, endsAt }) =>
@@ -57,7 +59,13 @@ function toColumns({ texts, locale, languageTag }: Admin, { products }: Pick<Dis
       number: true,
       text: ({ uses, most }) => (most === null ? number.format(uses) : `${number.format(uses)} / ${number.format(most)}`),
     },
-    { key: 'state', head: texts['adminStore.state'], sort: true, text: ({ state }) => texts[`adminStore.discounts.state.${state}`] },
+    {
+      key: 'state',
+      phone: 'second',
+      head: texts['adminStore.state'],
+      sort: true,
+      text: ({ state }) => texts[`adminStore.discounts.state.${state}`],
+    },
   ];
 }
 

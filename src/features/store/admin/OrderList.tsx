@@ -36,6 +36,7 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
     },
     {
       key: 'state',
+      phone: 'second',
       head: texts['adminStore.state'],
       sort: true,
       cell: ({ state, needs }) => (
@@ -48,18 +49,20 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
     },
     {
       key: 'name',
+      phone: 'first',
       head: texts['adminStore.customer'],
       sort: true,
       cell: ({ name, company }) => (
         <>
           {name}
-          {company && <span className="order-more">{company}</span>}
+          {company && <span className="order-more data-rest">{company}</span>}
         </>
       ),
       csv: ({ name, company }) => (company ? `${name} (${company})` : name),
     },
     {
       key: 'orderedAt',
+      phone: 'second',
       head: texts['adminStore.date'],
       sort: true,
       number: true,
@@ -68,6 +71,7 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
     },
     {
       key: 'totalCents',
+      phone: 'second',
       head: texts['adminStore.total'],
       sort: true,
       number: true,
@@ -75,7 +79,9 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
         <>
           {formatEuro(locale, totalCents)}
           {refundedCents > 0 && (
-            <span className="order-more">{fill(texts['adminStore.refundedPart'], { amount: formatEuro(locale, refundedCents) })}</span>
+            <span className="order-more data-rest">
+              {fill(texts['adminStore.refundedPart'], { amount: formatEuro(locale, refundedCents) })}
+            </span>
           )}
         </>
       ),

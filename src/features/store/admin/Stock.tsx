@@ -40,7 +40,7 @@ function toColumns({ texts, languageTag }: Admin): Column<StockRow>[] {
       cell: ({ title, sku }) => (
         <>
           {title}
-          <span className="order-more">{sku}</span>
+          <span className="order-more data-rest">{sku}</span>
         </>
       ),
       csv: ({ title }) => title,
@@ -49,6 +49,7 @@ function toColumns({ texts, languageTag }: Admin): Column<StockRow>[] {
     figure('reserved'),
     {
       key: 'available',
+      phone: 'named',
       head: texts['adminStore.stock.available'],
       sort: true,
       number: true,

@@ -41,6 +41,8 @@ export const adminParts = {
   'table.csv.failed': 'Το αρχείο δεν δημιουργήθηκε',
   'table.actions': 'Ενέργειες',
   'table.do': '{action}: {row}',
+  'table.more': 'Λεπτομέρειες',
+  'table.more.of': 'Λεπτομέρειες: {row}',
   'adminPlot.table': 'Οι αριθμοί του διαγράμματος',
   'adminPlot.soFar': 'ως τώρα',
   'adminPlot.open': 'Ανοιχτό: η μέτρηση συνεχίζεται.',

@@ -39,6 +39,7 @@ export const adminPrivacy = {
   'privacyAdmin.others': 'Άλλα αιτήματα από αυτή τη διεύθυνση',
   'privacyAdmin.actions': 'Ενέργειες',
   'privacyAdmin.actions.none': 'Το αίτημα έχει κλείσει.',
+  'privacyAdmin.actions.others': 'Άλλες ενέργειες',
   'privacyAdmin.next.held': 'Αναζήτηση των δεδομένων',
   'privacyAdmin.next.export': 'Εξαγωγή και απάντηση…',
   'privacyAdmin.next.erase': 'Διαγραφή και απάντηση…',

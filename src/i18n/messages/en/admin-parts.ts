@@ -41,6 +41,8 @@ export const adminParts = {
   'table.csv.failed': 'The file could not be created',
   'table.actions': 'Actions',
   'table.do': '{action}: {row}',
+  'table.more': 'Details',
+  'table.more.of': 'Details: {row}',
   'adminPlot.table': 'Figures of the plot',
   'adminPlot.soFar': 'so far',
   'adminPlot.open': 'Open: still being counted.',

@@ -43,6 +43,7 @@ export const adminPrivacy = {
   'privacyAdmin.others': 'Other requests from this address',
   'privacyAdmin.actions': 'Actions',
   'privacyAdmin.actions.none': 'This request is closed.',
+  'privacyAdmin.actions.others': 'Other steps',
   'privacyAdmin.next.held': 'Look up the data',
   'privacyAdmin.next.export': 'Export and answer…',
   'privacyAdmin.next.erase': 'Erase and answer…',
