@@ -23,6 +23,10 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl
 export const formatDate = (locale: Locale, date: Date, style: 'long' | 'medium' = 'long'): string =>
   dateFormat(formatTag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date);
 
+/** 26 Nov 2026, 22:00, in Athens. */
+export const formatMinute = (locale: Locale, date: Date): string =>
+  dateFormat(formatTag(locale), { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'Europe/Athens' }).format(date);
+
 export const formatMonth = (locale: Locale, month: string): string =>
   dateFormat(formatTag(locale), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 

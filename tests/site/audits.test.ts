@@ -1,6 +1,8 @@
 import { parseHTML } from 'linkedom';
 import { expect, it } from 'vitest';
 import { readAudit } from '../../src/features/audits/audit-files.ts';
+import { LIGHTHOUSE_SCORES, type LighthouseFigures, type LighthouseScore } from '../../src/features/audits/audits.schema.ts';
+import { GOOD_VITALS } from '../../src/features/performance/budgets.ts';
 import { byTemplate } from '../../src/features/performance/lab-figures.ts';
 import { formatDate, formatNumber } from '../../src/i18n/format.ts';
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
@@ -38,14 +40,22 @@ it.each(LOCALE_CODES)('the performance page shows Lighthouse’s last run by tem
     [...row.children].map((cell) => cell.textContent ?? ''),
   );
   const t = translator(locale);
-  const expected = byTemplate(audit?.rows ?? []).flatMap(({ template, figures }) =>
-    LOCALE_CODES.flatMap((code) => {
-      const found = figures[code];
-      if (!found) return [];
-      const { performance, accessibility, bestPractices, seo } = found.scores;
-      const numbers = [performance, accessibility, bestPractices, seo, found.lcp, found.tbt, found.cls];
-      return [[t(`performance.template.${template}`), code, ...numbers.map((number) => formatNumber(locale, number))]];
-    }),
+  const isLevel = (name: LighthouseScore) => audit?.rows.every(({ scores }) => scores[name] === 100);
+  const shown = LIGHTHOUSE_SCORES.filter((name) => !isLevel(name));
+  const text = documentAt(locale, '/performance-dashboard').querySelector('main')?.textContent;
+  const level = LIGHTHOUSE_SCORES.filter(isLevel).map((name) => t(`performance.score.${name}`));
+  expect(text).toContain(t('performance.lab.level', { names: level.join(', ') }));
+  const numbersOf = ({ scores, lcp, tbt, cls }: LighthouseFigures) =>
+    [...shown.map((name) => scores[name]), lcp, tbt, cls].map((number) => formatNumber(locale, number));
+  const expected = byTemplate(audit?.rows ?? []).map(({ template, figures }) => {
+    const all = LOCALE_CODES.flatMap((code) => figures[code] ?? []);
+    const cells = all[0] ? numbersOf(all[0]).map((_, at) => [...new Set(all.map((one) => numbersOf(one)[at]))].join(' / ')) : [];
+    return [t(`performance.template.${template}`), ...cells];
+  });
+  const poor = `, ${t('performance.poor')}`;
+  expect(rows.map((cells) => cells.map((cell) => cell.replace('▲▲ ', '').replace(poor, '')))).toEqual(expected);
+  const isMarked = rows.map(({ [1 + shown.length]: lcp = '' }) => lcp.startsWith('▲▲ ') && lcp.endsWith(poor));
+  expect(isMarked).toEqual(
+    byTemplate(audit?.rows ?? []).map(({ figures }) => LOCALE_CODES.some((code) => (figures[code]?.lcp ?? 0) > GOOD_VITALS.LCP)),
   );
-  expect(rows).toEqual(expected);
 });

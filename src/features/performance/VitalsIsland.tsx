@@ -11,9 +11,13 @@ import { VitalsTable } from './VitalsTable.tsx';
 /** Whether `sections.store` of `content/site.yaml` is on. */
 declare const HAS_STORE: boolean;
 
-const ROW = 30;
+/** In units of the root's text size, so that rows and names grow with the text. */
+const ROW_REM = 1.9;
+const NAMED_ROW_REM = 2.9;
 const TOP = 6;
-const NAMES = 170;
+const NAMES_REM = 12;
+/** Narrower plots have the names above their lines. */
+const BESIDE_REM = 34;
 
 interface VitalsPlotProps {
   metric: Vital;
@@ -23,22 +27,25 @@ interface VitalsPlotProps {
 
 function VitalsPlot({ metric, rows, label }: VitalsPlotProps) {
   const [svg, width] = useWidth<SVGSVGElement>(720);
-  const names = Math.min(NAMES, width * 0.42);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const isBeside = width >= BESIDE_REM * rem;
+  const names = isBeside ? NAMES_REM * rem : 0;
+  const row = (isBeside ? ROW_REM : NAMED_ROW_REM) * rem;
   const good = GOOD_VITALS[metric];
   const budget = VITAL_BUDGETS[metric];
   const most = Math.max(good * 1.1, ...rows.map(({ value = 0 }) => value * 1.1));
   const x = (value: number) => names + 8 + ((width - names - 16) * value) / most;
-  const bottom = TOP + rows.length * ROW;
+  const bottom = TOP + rows.length * row;
   return (
     <svg ref={svg} className="vitals-plot" viewBox={`0 0 ${width} ${bottom + 8}`} height={bottom + 8} role="img" aria-label={label}>
       {budget !== undefined && <path className="budget-line" d={`M${x(budget)} ${TOP}V${bottom}`} />}
       <path className="good-line" d={`M${x(good)} ${TOP}V${bottom}`} />
       {rows.map(({ name, value }, index) => {
-        const y = TOP + index * ROW + ROW / 2;
+        const y = TOP + (index + (isBeside ? 0.5 : 0.8)) * row;
         return (
           <g key={name}>
             <path className="row-line" d={`M${names + 8} ${y}H${width}`} />
-            <text x={names} y={y} textAnchor="end" className="row-name">
+            <text x={names} y={isBeside ? y : y - 0.4 * row} textAnchor={isBeside ? 'end' : 'start'} className="row-name">
               {name}
             </text>
             {value !== undefined && <circle cx={x(value)} cy={y} r="5" className={budget !== undefined && value > budget ? 'over' : ''} />}

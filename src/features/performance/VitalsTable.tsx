@@ -22,7 +22,7 @@ export function VitalsTable({ texts, languageTag, limits, rows, show }: Props) {
   const whole = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
-    <section className="table-box" tabIndex={0} aria-label={texts['performance.plot'].replace('{metric}', VITALS.join(', '))}>
+    <section className="table-box by-row" tabIndex={0} aria-label={texts['performance.plot'].replace('{metric}', VITALS.join(', '))}>
       <table className="vitals-table measured">
         <thead>
           <tr>
@@ -44,7 +44,7 @@ export function VitalsTable({ texts, languageTag, limits, rows, show }: Props) {
               {VITALS.map((vital) => {
                 const value = of[vital];
                 return (
-                  <td className="number" key={vital}>
+                  <td className="number" key={vital} data-label={vital}>
                     {value !== undefined && show(vital, value)}
                   </td>
                 );
@@ -59,14 +59,16 @@ export function VitalsTable({ texts, languageTag, limits, rows, show }: Props) {
                 const measured = metrics[vital];
                 const verdict = measured && verdictOn(vital, measured.p75);
                 return (
-                  <td className={`number ${verdict ?? ''}`} key={vital}>
+                  <td className={`number ${verdict ?? ''}`} key={vital} data-label={vital}>
                     {verdict && <span aria-hidden="true">{MARKS[verdict]} </span>}
                     {measured ? show(vital, measured.p75) : NOTHING}
                     {verdict && <span className="visually-hidden">, {texts[`performance.${verdict}`]}</span>}
                   </td>
                 );
               })}
-              <td className="number">{whole.format(countLoads(metrics))}</td>
+              <td className="number" data-label={texts['performance.loads']}>
+                {whole.format(countLoads(metrics))}
+              </td>
             </tr>
           ))}
         </tbody>

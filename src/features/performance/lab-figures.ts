@@ -1,7 +1,7 @@
 import type { Locale } from '@/i18n/locales.ts';
 import { PAGE_TEMPLATES, type PageTemplate } from '../analytics/templates.shared.ts';
 import { weakestFigures } from '../audits/audit-files.ts';
-import type { LighthouseFigures, LighthouseRow } from '../audits/audits.schema.ts';
+import type { AuditRuns, Audits, LighthouseFigures, LighthouseRow } from '../audits/audits.schema.ts';
 
 interface TemplateFigures {
   template: PageTemplate;
@@ -17,3 +17,24 @@ export const byTemplate = (rows: readonly LighthouseRow[]): TemplateFigures[] =>
     const figures = Object.fromEntries([...groups].map(([locale, pages]) => [locale, weakestFigures(pages)]));
     return groups.size > 0 ? [{ template, figures }] : [];
   });
+
+/** `12,000 / 13,000`, in the order of the languages; one number where they agree. */
+export const inLanguages = (numbers: readonly string[]): string => [...new Set(numbers)].join(' / ');
+
+const DAY_MS = 86_400_000;
+/** Lighthouse's own: below it, the machine is slower than a slow phone's simulation expects (github.com/GoogleChrome/lighthouse, docs/throttling.md). */
+const SLOW_MACHINE = 1_000;
+
+/**
+ * Runs that can be compared with the last one, newest first: of as many pages, on a machine that is
+ * fast enough. A run that was repeated within a day was noise, or measured what was being mended.
+ */
+export function comparableRuns({
+  history,
+  ...last
+}: Pick<Audits['lighthouse'], 'history'> & AuditRuns['lighthouse']): AuditRuns['lighthouse'][] {
+  return [...history, last]
+    .filter(({ date }, at, all) => (all[at + 1]?.date.getTime() ?? Number.POSITIVE_INFINITY) - date.getTime() >= DAY_MS)
+    .filter(({ pages, benchmark }) => pages === last.pages && benchmark >= SLOW_MACHINE)
+    .toReversed();
+}

@@ -12,7 +12,7 @@ const clean = (inside: string, attributes = 'viewBox="0 0 700 400"') =>
 test('is an image with its text alternative, at the size of its view box', () => {
   const svg = clean('<path d="M0 0h10"/>', 'viewBox="0 0 700 400" width="100%" height="9"');
   expect(svg).toBe(
-    '<svg width="700" height="400" role="img" aria-label="A &quot;flow&quot; &amp; more" viewBox="0 0 700 400"><path d="M0 0h10"/></svg>',
+    '<svg width="43.75rem" height="25rem" role="img" aria-label="A &quot;flow&quot; &amp; more" viewBox="0 0 700 400"><path d="M0 0h10"/></svg>',
   );
 });
 

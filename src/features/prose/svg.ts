@@ -40,7 +40,8 @@ function write(node: Node, where: string, extra = ''): string {
 
 /**
  * Inlines an SVG file with only shapes, text, geometry and paint: no script, style, id, handler or
- * reference. Natural size: the view box, in CSS pixels.
+ * reference. Natural size: the view box, in CSS pixels at the
+ * usual text size, and with the text it grows.
  * @param alt the picture's text alternative; empty hides it from screen readers @param where names the file in errors
  * @throws Error if it is not an SVG, has no view box, or draws by reference
  */
@@ -51,5 +52,6 @@ export function inlineSvg(source: string, alt: string, where: string): string {
   const size = sizeOf(root.getAttribute('viewBox'));
   if (!size) throw new Error(`${where} does not have a viewBox. Add one, as in <svg viewBox="0 0 700 400">.`);
   const role = alt === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escapeText(alt)}"`;
-  return write(root, where, ` width="${size.width}" height="${size.height}" ${role}`);
+  const rem = (pixels: number) => `${Number((pixels / 16).toFixed(3))}rem`;
+  return write(root, where, ` width="${rem(size.width)}" height="${rem(size.height)}" ${role}`);
 }

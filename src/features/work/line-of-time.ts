@@ -6,72 +6,86 @@ export interface Span {
   to?: string | undefined;
 }
 
-export interface Lane {
-  name: string;
-  spans: readonly Span[];
+export interface Named extends Span {
+  /** Short name, and the number beside it. */
+  label: string;
+  figure?: string | undefined;
 }
 
-export interface LineOfTime {
+export interface Lane<Item extends Named> {
+  name: string;
+  items: readonly Item[];
+}
+
+type Place = 'inside' | 'before' | 'after';
+
+export interface Bar<Item> {
+  item: Item;
+  /** Per cent of the width. */
+  x: number;
   width: number;
-  height: number;
-  past: string;
-  present: string;
-  /** `y`: the middle of the first row, per cent of the height. */
-  lanes: { name: string; y: number }[];
-  /** `x`: per cent of the width. The last year may have no room for its name. */
+  /** Row from the top; lanes are `LANE_GAP` of a row apart. */
+  row: number;
+  place: Place;
+  isPresent: boolean;
+}
+
+export interface LineOfTime<Item extends Named> {
+  rows: number;
+  lanes: { name: string; row: number; bars: Bar<Item>[] }[];
+  /** `x`: per cent of the width. A year without room for its name has a rule only; the last is that of today, at the end. */
   years: { year: number; x: number; named: boolean }[];
 }
 
-const BAR = 7;
-const ROW = 10;
-const LANE_GAP = 8;
+const LANE_GAP = 0.4;
 const YEARS_APART = 5;
-const YEAR_ROOM = 15;
+/** Per cent of the width that a letter takes where the drawing is narrowest (line-of-time.css). */
+const LETTER = 1.05;
+const YEAR_ROOM = 7 * LETTER;
 
 const toMonth = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1) - 1;
+const percent = (value: number): number => Number(shortNumber(value));
 
-function toRows(spans: readonly Span[], now: number): { start: number; end: number; row: number; ended: boolean }[] {
-  const free: number[] = [];
-  return [...spans]
-    .sort((a, b) => a.from.localeCompare(b.from))
-    .map(({ from, to }) => {
-      const start = toMonth(from);
-      const until = to === undefined ? Number.POSITIVE_INFINITY : toMonth(to) + 1;
-      const end = Math.min(until, now);
-      const found = free.findIndex((month) => month <= start);
-      const row = found === -1 ? free.length : found;
-      free[row] = end;
-      return { start, end, row, ended: until <= now };
-    });
+/** Puts a name into its bar, or before it, or after it, wherever there is room. */
+function placeName({ label, figure }: Named, x: number, width: number): { place: Place; from: number; to: number } {
+  const room = (label.length + (figure ? figure.length + 1 : 0) + 2) * LETTER;
+  if (room <= width) return { place: 'inside', from: x, to: x + width };
+  return x >= room ? { place: 'before', from: x - room, to: x + width } : { place: 'after', from: x, to: x + width + room };
 }
 
 /**
- * Lays spans out from the first year to this month. Overlapping spans of a lane get their own rows.
+ * Lays spans out from the first year to this month. A bar whose name or time would
+ * meet the one before it begins a new row.
  * @param today `2026-11-22` or `2026-11`
  */
-export function lineOfTime(lanes: readonly Lane[], today: string): LineOfTime {
+export function lineOfTime<Item extends Named>(given: readonly Lane<Item>[], today: string): LineOfTime<Item> {
   const now = toMonth(today) + 1;
-  const first = Math.floor(Math.min(now - 1, ...lanes.flatMap(({ spans }) => spans.map(({ from }) => toMonth(from)))) / 12) * 12;
-  const width = now - first;
-  let y = 0;
-  let past = '';
-  let present = '';
-  const starts: { name: string; y: number }[] = [];
-  for (const { name, spans } of lanes) {
-    const placed = toRows(spans, now);
-    if (placed.length === 0) continue;
-    starts.push({ name, y: y + BAR / 2 });
-    for (const { start, end, row, ended } of placed) {
-      const bar = `M${start - first} ${y + row * ROW}h${shortNumber(Math.max(1, end - start) - 0.5)}v${BAR}h-${shortNumber(Math.max(1, end - start) - 0.5)}z`;
-      if (ended) past += bar;
-      else present += bar;
-    }
-    y += Math.max(...placed.map(({ row }) => row + 1)) * ROW + LANE_GAP;
-  }
-  const height = Math.max(ROW, y - LANE_GAP);
-  const years = Array.from({ length: Math.ceil(width / 12 / YEARS_APART) }, (_, index) => {
-    const x = Number(shortNumber((100 * 12 * index * YEARS_APART) / width));
-    return { year: first / 12 + index * YEARS_APART, x, named: x <= 100 - YEAR_ROOM };
+  const starts = given.flatMap(({ items }) => items.map(({ from }) => toMonth(from)));
+  const first = Math.floor(Math.min(now - 1, ...starts) / 12) * 12;
+  const scale = 100 / (now - first);
+  let top = 0;
+  const lanes = given
+    .filter(({ items }) => items.length > 0)
+    .map(({ name, items }) => {
+      let [row, end] = [top, 0];
+      const bars = [...items]
+        .sort((a, b) => a.from.localeCompare(b.from))
+        .map((item): Bar<Item> => {
+          const start = toMonth(item.from);
+          const until = item.to === undefined ? Number.POSITIVE_INFINITY : toMonth(item.to) + 1;
+          const [x, width] = [(start - first) * scale, Math.max(1, Math.min(until, now) - start) * scale];
+          const { place, from, to } = placeName(item, x, width);
+          if (from < end) row += 1;
+          end = to;
+          return { item, x: percent(x), width: percent(width - 0.2), row, place, isPresent: until > now };
+        });
+      const lane = { name, row: top, bars };
+      top = row + 1 + LANE_GAP;
+      return lane;
+    });
+  const years = Array.from({ length: Math.ceil((now - first) / 12 / YEARS_APART) }, (_, index) => {
+    const x = percent(12 * index * YEARS_APART * scale);
+    return { year: first / 12 + index * YEARS_APART, x, named: x <= 100 - 2 * YEAR_ROOM };
   });
-  return { width, height, past, present, lanes: starts.map((lane) => ({ ...lane, y: Math.round((100 * lane.y) / height) })), years };
+  return { rows: Math.max(0, top - LANE_GAP), lanes, years: [...years, { year: Math.floor((now - 1) / 12), x: 100, named: true }] };
 }

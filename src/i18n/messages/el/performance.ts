@@ -3,12 +3,12 @@ export const performance = {
   'performance.field.note':
     'Οι τελευταίες {days} ημέρες, στο 75ο εκατοστημόριο: τρεις στις τέσσερις φορτώσεις ήταν τόσο γρήγορες ή ταχύτερες.',
   'performance.lab': 'Στο εργαστήριο',
-  'performance.lab.note': 'Lighthouse, σε εικονικό αργό κινητό. Μετρά η πιο αδύναμη σελίδα κάθε προτύπου.',
+  'performance.lab.note':
+    'Lighthouse, σε εικονικό αργό κινητό. Μετρά η πιο αδύναμη σελίδα κάθε προτύπου. Με ▲▲ όσα ξεπερνούν το «καλό».',
   'performance.lab.run': '{date}, έκδοση {site}, {pages} σελίδες, Lighthouse {version}, δείκτης CPU {benchmark}',
-  'performance.lab.first': 'Ο μόνος έλεγχος ως τώρα.',
+  'performance.lab.level': '{names}: 100 σε κάθε σελίδα.',
   'performance.lab.runs': 'Όλες οι σελίδες, ανά έλεγχο',
   'performance.lab.none': 'Δεν έχει καταγραφεί έλεγχος για αυτή την έκδοση.',
-  'performance.language': 'Γλώσσα',
   'performance.score.performance': 'Ταχύτητα',
   'performance.score.accessibility': 'Προσβασιμότητα',
   'performance.score.bestPractices': 'Καλές πρακτικές',
@@ -47,8 +47,8 @@ export const performance = {
   'performance.html': 'HTML και στιλ',
   'performance.script': 'Κώδικας (JavaScript) πριν κάνετε κάτι',
   'performance.fonts': 'Γραμματοσειρές',
-  'performance.long': 'Μεγάλα κείμενα: {templates}',
-  'performance.short': 'Όλα τα άλλα πρότυπα',
-  'performance.bytes': 'Byte μετά τη συμπίεση brotli· οι γραμματοσειρές όπως είναι.',
+  'performance.long': 'Το ίδιο σε μεγάλα κείμενα: {templates}',
+  'performance.bytes':
+    'Byte μετά τη συμπίεση brotli· οι γραμματοσειρές όπως είναι. Δύο αριθμοί: αγγλικά και ελληνικά.',
   'performance.ms': '{value} ms',
 } as const;
