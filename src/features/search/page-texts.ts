@@ -34,7 +34,11 @@ const PASSAGE_LETTERS = 900;
 /** A term begins a passage, as a heading does, unless the previous one would be shorter than this. */
 const LEAST_LETTERS = 160;
 
-const tidy = (text: string): string => text.replaceAll(/[\s\u00AD]+/gu, ' ').trim();
+const tidy = (text: string): string =>
+  text
+    .replaceAll('\u2060', '')
+    .replaceAll(/[\s\u00AD]+/gu, ' ')
+    .trim();
 
 function isSkipped(name: string, attributes: Record<string, string>): boolean {
   const className = attributes['class'] ?? '';
