@@ -163,7 +163,7 @@ describe('a mail to the owner', () => {
     const [mail, ...more] = await mailsTo(to);
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/^New enquiry: /u);
-    expect(mail?.text).toContain('Answer by 27 November 2026 (Athens time)');
+    expect(mail?.text).toContain('Answer by 27\u00A0November\u00A02026 (Athens time)');
     expect(mail?.text).toContain(`From: ${SECRET} <rodanthi@client.example>`);
     expect(mail?.text).toMatch(/^> From: somebody$/mu);
     expect(mail?.text).toMatch(/\/admin\/mail\?folder=all&thread=/u);

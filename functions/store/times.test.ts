@@ -10,9 +10,9 @@ it('names the zone of a deadline, in both languages', () => {
   // 00:30 on the next day in Athens.
   const at = new Date('2026-11-27T22:30:00Z');
   expect([formatDeadline('en', at, 'time'), formatDeadline('el', at, 'day'), formatDeadlineDay('en', '2026-12-04')]).toEqual([
-    '28 November 2026 at 00:30 (Athens time)',
-    '28 Νοεμβρίου 2026 (ώρα Αθήνας)',
-    '4 December 2026 (Athens time)',
+    '28\u00A0November\u00A02026 at 00:30 (Athens time)',
+    '28\u00A0Νοεμβρίου\u00A02026 (ώρα Αθήνας)',
+    '4\u00A0December\u00A02026 (Athens time)',
   ]);
 });
 

@@ -1,20 +1,25 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatEuro, formatMonth, formatNumber, formatPercent, isoDay } from './format.ts';
+import { formatDate, formatEuro, formatMonth, formatNumber, formatPercent, isoDay, unbroken } from './format.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/gu, ' ');
 
 it('formats dates by language, whatever the machine’s time zone', () => {
   const day = new Date('2026-05-04T00:00:00Z');
-  expect(formatDate('en', day)).toBe('4 May 2026');
-  expect(formatDate('el', day)).toBe('4 Μαΐου 2026');
-  expect(formatDate('en', new Date('2026-12-31T23:59:59Z'))).toBe('31 December 2026');
+  expect(formatDate('en', day)).toBe('4\u00a0May\u00a02026');
+  expect(formatDate('el', day)).toBe('4\u00a0Μαΐου\u00a02026');
+  expect(formatDate('en', new Date('2026-12-31T23:59:59Z'))).toBe('31\u00a0December\u00a02026');
   expect(isoDay(day)).toBe('2026-05-04');
 });
 
+it('holds a range on one line, and leaves a dash before a word alone', () => {
+  expect(unbroken('2–6 weeks')).toBe('2–\u20606\u00a0weeks');
+  expect(unbroken('2019 – present')).toBe('2019\u00a0–\u00a0present');
+});
+
 it('formats months, from a month and from a date', () => {
-  expect(formatMonth('en', '2026-05')).toBe('May 2026');
-  expect(formatMonth('en', '2026-05-31')).toBe('May 2026');
-  expect(formatMonth('el', '2026-05')).toMatch(/^Μα.* 2026$/u);
+  expect(formatMonth('en', '2026-05')).toBe('May\u00a02026');
+  expect(formatMonth('en', '2026-05-31')).toBe('May\u00a02026');
+  expect(formatMonth('el', '2026-05')).toMatch(/^Μα.*\u00a02026$/u);
 });
 
 it.each([

@@ -19,16 +19,23 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl
   return format;
 }
 
+/** Holds a date, a span or a range on one line. For what people read: files for machines keep their spaces. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0').replaceAll(/–(?=\d)/gu, '–\u2060');
+
 /** 4 May 2026; 4 Μαΐου 2026. In UTC, since content is dated by days. */
 export const formatDate = (locale: Locale, date: Date, style: 'long' | 'medium' = 'long'): string =>
-  dateFormat(formatTag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date);
+  unbroken(dateFormat(formatTag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date));
 
 /** 26 Nov 2026, 22:00, in Athens. */
 export const formatMinute = (locale: Locale, date: Date): string =>
   dateFormat(formatTag(locale), { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'Europe/Athens' }).format(date);
 
 export const formatMonth = (locale: Locale, month: string): string =>
-  dateFormat(formatTag(locale), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+  unbroken(
+    dateFormat(formatTag(locale), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+      new Date(`${month.slice(0, 7)}-01T00:00:00Z`),
+    ),
+  );
 
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 

@@ -6,7 +6,7 @@ const list = (items: readonly string[]): string => items.map((item) => `- ${item
 const block = (...lines: readonly string[]): string => lines.filter(Boolean).join('\n\n');
 
 function entry({ title, place, span, url, lines, points }: ResumeItem): string {
-  const where = [place, span && `*${span}*`, url && `<${url}>`].filter(Boolean).join('. ');
+  const where = [place, span && `*${span.replaceAll('\u00A0', ' ')}*`, url && `<${url}>`].filter(Boolean).join('. ');
   return block(title && `### ${title}`, where, ...lines, list(points));
 }
 

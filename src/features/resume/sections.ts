@@ -1,6 +1,6 @@
 import { phoneLink } from '@/features/foreign/mail-link.shared.ts';
 import { countryName } from '@/i18n/country-name.ts';
-import { formatMonth } from '@/i18n/format.ts';
+import { formatMonth, unbroken } from '@/i18n/format.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
 import type { Resume, SectionName } from './resume.schema.ts';
@@ -35,7 +35,7 @@ export function resumeSpan(locale: Locale, { startDate, endDate }: Dates): strin
   if (!startDate) return endDate ? show(endDate) : '';
   const start = show(startDate);
   const end = endDate ? show(endDate) : translator(locale)('resume.present');
-  return start === end ? end : `${start} – ${end}`;
+  return start === end ? end : unbroken(`${start} – ${end}`);
 }
 
 type Text = string | undefined;

@@ -36,7 +36,11 @@ const PASSAGE_LETTERS = 900;
 /** A term begins a passage, as a heading does, unless the previous one would be shorter than this. */
 const LEAST_LETTERS = 160;
 
-const tidy = (text: string): string => text.replaceAll(/[\s\u00AD]+/gu, ' ').trim();
+const tidy = (text: string): string =>
+  text
+    .replaceAll('\u2060', '')
+    .replaceAll(/[\s\u00AD]+/gu, ' ')
+    .trim();
 
 /** Of a row, its cells; each but the first, which names the row, after the head of its column. */
 function rowText(cells: readonly string[], heads: readonly string[]): string {

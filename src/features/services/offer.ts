@@ -1,5 +1,6 @@
 import { borrowedTag } from '@/features/entries/borrowed.ts';
 import type { Entry } from '@/features/entries/entries.ts';
+import { unbroken } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
@@ -11,7 +12,7 @@ export const serviceRows = (locale: Locale, services: readonly Entry<'services'>
     title: data.title,
     text: data.summary,
     figure: servicePrice(locale, data),
-    second: serviceDuration(locale, data.duration),
+    second: unbroken(serviceDuration(locale, data.duration)),
     lang: borrowedTag({ locale, textLocale }),
   }));
 
