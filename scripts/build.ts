@@ -36,6 +36,7 @@ import { sampleBrandFiles } from './sample-brand.ts';
 import { ownEntries } from './sample-entries.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { makeSearchIndex } from './search-index.ts';
+import { signPages } from './signatures.ts';
 import { uploadMaps } from './source-maps.ts';
 
 const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => {
@@ -59,11 +60,12 @@ const { values } = parseArgs({ options: { cards: { type: 'boolean', default: tru
 async function make(out: string, credly: CredlyOutcome | undefined): Promise<void> {
   await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
   if (process.env['SENTRY_AUTH_TOKEN']) await step('source maps', () => sendMaps(out));
+  await step('weights of pages', () => signPages(out));
   await step('search index', () => makeSearchIndex(out));
   await step('Markdown of pages', () => makePageMarkdown(out));
   if (values.cards) {
-    const { all, drawn } = await step('social cards', () => makeCards(out));
-    console.log(`  ${all} cards, ${drawn} drawn`);
+    const cards = await step('social cards', () => makeCards(out));
+    console.log(`  ${cards.all} cards, ${cards.drawn} drawn`);
   }
   await step('icons', () => makeIcons(out));
   await step('icon set', () => makeIconSet(out));

@@ -45,6 +45,13 @@ export function mergeBadges(own: readonly Badge[], imported: readonly Badge[]): 
   ].toSorted((one, other) => other.issued.localeCompare(one.issued)) as Badge[];
 }
 
+/** How much of a badge's time is left, in per cent: all of it for one that does not expire. @param today `2026-12-01` */
+export function shareLeft({ issued, expires }: Pick<Badge, 'issued' | 'expires'>, today: string): number {
+  if (expires === null) return 100;
+  const [from, to, now] = [issued, expires, today].map((day) => Date.parse(day)) as [number, number, number];
+  return Math.round(100 * Math.min(1, Math.max(0, (to - now) / (to - from))));
+}
+
 function importedNow(): Badge[] {
   const file = `${FOLDER}/badges.json`;
   if (!identity.credly || !existsSync(file)) return [];

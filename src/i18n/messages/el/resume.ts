@@ -25,8 +25,10 @@ export const resume = {
   'badges.issuer': 'Φορέας',
   'badges.issued': 'Έκδοση',
   'badges.expires': 'Λήξη',
-  'badges.expired': 'Έληξε',
-  'badges.never': 'Δεν λήγει',
+  'badges.on': 'Εκδόθηκε {date}.',
+  'badges.until': 'Λήγει {date}.',
+  'badges.expired': 'Έληξε {date}.',
+  'badges.never': 'Δεν λήγει.',
   'badges.verify': 'Επαλήθευση',
   'badges.skills': 'Δεξιότητες',
 } as const;

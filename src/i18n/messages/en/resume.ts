@@ -25,8 +25,10 @@ export const resume = {
   'badges.issuer': 'Issuer',
   'badges.issued': 'Issued',
   'badges.expires': 'Expires',
-  'badges.expired': 'Expired',
-  'badges.never': 'Does not expire',
+  'badges.on': 'Issued {date}.',
+  'badges.until': 'Expires {date}.',
+  'badges.expired': 'Expired {date}.',
+  'badges.never': 'Does not expire.',
   'badges.verify': 'Verify',
   'badges.skills': 'Skills',
 } as const;
