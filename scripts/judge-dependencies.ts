@@ -86,5 +86,5 @@ export function judgeAudit(output: unknown, { accepted, today, isDeployed }: Aud
 export function auditFailure(output: unknown): string {
   const known = z.object({ message: z.string().optional(), error: z.object({ summary: z.string() }).optional() }).safeParse(output);
   const { message, error } = known.data ?? {};
-  return message || error?.summary || 'the registry gave no report';
+  return message || error?.summary || 'the registry did not give a report';
 }

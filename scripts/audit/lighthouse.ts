@@ -48,7 +48,7 @@ const isHidden = async (url: string): Promise<boolean> => {
 async function load(address: string, baseURL: string, { port }: LaunchedChrome, skipAudits: string[]): Promise<Load> {
   const url = `${baseURL}${address}`;
   const ran = await lighthouse(url, { port, logLevel: 'silent', onlyCategories: Object.values(CATEGORIES), skipAudits });
-  if (!ran) throw new Error('Lighthouse gave no result');
+  if (!ran) throw new Error('Lighthouse did not give a result');
   const { categories, audits, environment, lighthouseVersion, runtimeError } = ran.lhr;
   if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
   const numeric = (id: string): number => {
@@ -58,7 +58,7 @@ async function load(address: string, baseURL: string, { port }: LaunchedChrome, 
   };
   const scoreOf = (name: LighthouseScore): number => {
     const score = own(categories, CATEGORIES[name])?.score;
-    if (typeof score !== 'number') throw new Error(`Lighthouse gave no score for ${name}`);
+    if (typeof score !== 'number') throw new Error(`Lighthouse did not give a score for ${name}`);
     return Math.round(score * 100);
   };
   const scores = {

@@ -47,6 +47,8 @@ it('picks every key below a prefix, and only those', () => {
 
 describe('the messages of every language', () => {
   const en = getMessages('en');
+  /** A Greek name would have to be in the vocative. */
+  const NAMELESS = { en: [], el: ['privacyTemplate.greeting'] };
   const places = (message: string): string[] => (message.match(/\{\w+\}/gu) ?? []).sort();
 
   it.each(LOCALE_CODES)('%s has the keys of English, each with words', (locale) => {
@@ -58,7 +60,7 @@ describe('the messages of every language', () => {
   it.each(LOCALE_CODES)('%s has the placeholders of English', (locale) => {
     const messages = getMessages(locale);
     const keys = Object.keys(en) as (keyof typeof en)[];
-    expect(keys.filter((key) => places(messages[key]).join() !== places(en[key]).join())).toEqual([]);
+    expect(keys.filter((key) => places(messages[key]).join() !== places(en[key]).join())).toEqual(NAMELESS[locale]);
   });
 
   it('Greek has no Greek question mark of its own code point', () => {

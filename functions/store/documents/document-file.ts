@@ -29,7 +29,7 @@ const fontFiles =
   async (name) => {
     const response = await assets.fetch(`https://assets.internal/fonts/${name}`);
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`The build gave no fonts/${name}: ${response.status}`);
+    if (!response.ok) throw new Error(`The build did not give the fonts/${name}: ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   };
 

@@ -127,10 +127,10 @@ describe('refuses, with the file and what to do,', () => {
     ['an attribute twice', svg('<path d="M0 0" d="M1 1"/>'), 'is not an SVG drawing'],
     ['elements that are not closed in order', svg('<g><defs></g></defs>'), 'is not an SVG drawing'],
     ['groups without end', svg('<g>'.repeat(20_000) + '</g>'.repeat(20_000)), 'is not an SVG drawing'],
-    ['a negative view box', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 -9 9"/>', 'has no viewBox'],
-    ['an endless view box', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 Infinity 9"/>', 'has no viewBox'],
-    ['a view box of too many digits', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1e999 9"/>', 'has no viewBox'],
-    ['no view box', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'has no viewBox'],
+    ['a negative view box', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 -9 9"/>', 'does not have a viewBox'],
+    ['an endless view box', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 Infinity 9"/>', 'does not have a viewBox'],
+    ['a view box of too many digits', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1e999 9"/>', 'does not have a viewBox'],
+    ['no view box', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'does not have a viewBox'],
     ['a page', '<!doctype html><html></html>', 'is not an SVG drawing'],
   ])('%s', (_, source, says) => {
     expect(() => check(source)).toThrow(says);
@@ -140,7 +140,7 @@ describe('refuses, with the file and what to do,', () => {
 
 it('draws a hidden address in no page', () => {
   expect(() => inPage(svg('<path stroke="currentColor" fill="u\\72l(https://example.org)"/>'), '', file)).toThrow(file);
-  expect(() => inPage('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 -9 9"/>', '', file)).toThrow('has no viewBox');
+  expect(() => inPage('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 -9 9"/>', '', file)).toThrow('does not have a viewBox');
 });
 
 it.each([

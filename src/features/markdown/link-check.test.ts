@@ -45,6 +45,6 @@ describe('linkProblem', () => {
   });
 
   it('refuses a link that names a language, even where the page exists', () => {
-    expect(problem('/el/blog')).toEqual({ fault: 'language', remedy: expect.stringMatching(/no language/u) });
+    expect(problem('/el/blog')).toEqual({ fault: 'language', remedy: expect.stringMatching(/does not carry a language/u) });
   });
 });

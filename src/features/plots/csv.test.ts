@@ -18,7 +18,7 @@ test.each([
   ['', 'is empty'],
   ['a,b\n', 'no lines of data'],
   ['a,a\n1,2', 'two columns are named "a"'],
-  ['a,\n1,2', 'column 2 has no name'],
+  ['a,\n1,2', 'column 2 does not have a name'],
   ['a,b\n1,2\n1,2,3', 'line 3: 3 values for 2 columns'],
 ])('refuses %j and names the file', (text, problem) => {
   expect(() => parseCsv(text, where)).toThrow(problem);

@@ -26,9 +26,9 @@ test.each<[Partial<Columns>, string]>([
   [{ y: 'kind' }, 'point 1 of the column "kind" is "a", not a number'],
   [{ x: 'mnth' }, 'does not have a column "mnth"'],
   [{ series: 'none' }, 'does not have a column "none". Set series'],
-  [{ highlight: 'c' }, 'the column "kind" holds no "c". Set highlight to one of: a, b'],
+  [{ highlight: 'c' }, '"c" is not in the column "kind". Set highlight to one of: a, b'],
   [{ series: undefined, highlight: 'a' }, 'needs series'],
-  [{ series: undefined, mark: 'bar', highlight: '2024-03' }, 'holds no "2024-03". Set highlight to one of: 2024-02, 2024-01'],
+  [{ series: undefined, mark: 'bar', highlight: '2024-03' }, '"2024-03" is not in the column "month". Set highlight to one of: 2024-02, 2024-01'],
   [{ mark: 'pie' as 'bar' }, 'there is no mark "pie"'],
 ])('refuses %j', (columns, problem) => {
   expect(() => read(columns)).toThrow(problem);

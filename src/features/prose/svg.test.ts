@@ -47,5 +47,5 @@ test.each([
 test('throws for other files and for drawings without a view box', () => {
   expect(() => inlineSvg('<html></html>', 'x', where)).toThrow('is not an SVG drawing');
   expect(() => inlineSvg('', 'x', where)).toThrow(where);
-  expect(() => clean('', 'width="700"')).toThrow('has no viewBox');
+  expect(() => clean('', 'width="700"')).toThrow('does not have a viewBox');
 });

@@ -62,7 +62,7 @@ export const mcp = {
   'mcp.llms':
     'Agents can search and read this site, and send a message, through the Model Context Protocol (Streamable HTTP): {endpoint}. What it offers: [console]({dashboard}), [table]({table}).',
   'mcp.sent.unconfirmed': 'The message is in the owner’s mailbox. This site does not send e-mail, so there will be no confirmation.',
-  'mcp.sent': 'The message is in the owner’s mailbox. A confirmation goes to {email}, at most one a day.',
+  'mcp.sent': 'The message is in the owner’s mailbox. A confirmation will go to {email}, at most one a day.',
   'mcp.sent.again': 'This message was already received today. Nothing was stored or sent again.',
   'mcp.noPage': 'There is no public page of this site at “{address}”. Use the search tool to find pages.',
   'mcp.noService': 'There is no service called “{slug}”. Services: {services}.',
