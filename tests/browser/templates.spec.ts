@@ -1,9 +1,10 @@
-/** Every template: no axe finding, nothing scrolls sideways, nothing is cut off, and targets are large. Loads each page once. */
+/** Every template: on the grid of all pages, no axe finding, nothing scrolls sideways, nothing is cut off, and targets are large. Loads each page once. */
 import type { Page } from '@playwright/test';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { getStates, ONE_STATE, stateFindings } from './axe.ts';
 import { addPreferencesSheet } from './contrast.ts';
 import { expect, test } from './fixtures.ts';
+import { checkGrid } from './grid.ts';
 import { atTextSizes, forgetTextSize } from './large-text.ts';
 import { LARGE, smallTargets, TALL } from './targets.ts';
 import { TEMPLATES } from './templates.ts';
@@ -89,6 +90,7 @@ for (const locale of LOCALE_CODES) {
       await visit(page, locale, one);
       // The licences have thousands of elements of one kind.
       expect.soft(await stateFindings(page, one.name === 'licences' ? ONE_STATE : getStates(locale))).toEqual([]);
+      if (!one.simple) await checkGrid(page);
       await addPreferencesSheet(page);
       try {
         await checkNarrow(page);

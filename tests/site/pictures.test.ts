@@ -82,7 +82,7 @@ describe.each(LOCALES)('in %s, a cover', (locale) => {
 
   it('is in the list, the feed and the Markdown text', () => {
     expect(page(`${prefixOf(locale)}/blog`).html).toMatch(
-      /<img class="thumbnail" src="[^"]+" width="160" height="120" alt="" loading="lazy"/u,
+      /<img class="row-figure" src="[^"]+" width="704" height="352" alt="" loading="lazy"/u,
     );
     const feed = project.read(`${prefixOf(locale)}/blog/rss.xml`).replaceAll('&quot;', '"');
     expect(feed).toMatch(new RegExp(`<p&gt;&lt;img src="${identity.url}/[^"]+"[^>]* alt="${ALT[locale]}"`.replace('<', '&lt;'), 'u'));

@@ -23,8 +23,10 @@ export const findCover = async (entry: Entry<'blog' | 'notes'>): Promise<EntryPi
 export const cardPicture = async (image: ImageMetadata): Promise<string> =>
   (await getImage({ src: image, width: 1200, height: 630, fit: 'cover', format: 'jpg' })).src;
 
-/** Pixels: twice what lists and the cart show. */
+/** Pixels: twice what the store, lists of entries and the newest entry of a list show. */
 export const THUMBNAIL_PX = { width: 160, height: 120 };
+export const ROW_PX = { width: 192, height: 96 };
+export const NEWEST_PX = { width: 704, height: 352 };
 
-export const thumbnail = async (image: ImageMetadata): Promise<string> =>
-  (await getImage({ src: image, ...THUMBNAIL_PX, fit: 'cover', format: 'webp' })).src;
+export const thumbnail = async (image: ImageMetadata, size = THUMBNAIL_PX): Promise<string> =>
+  (await getImage({ src: image, ...size, fit: 'cover', format: 'webp' })).src;

@@ -36,3 +36,24 @@ it('a long header, a short row and a table without rows name no column', () => {
   expect(named('wide', ['h'.repeat(80), 'b'], ['a'])).toEqual([]);
   expect(named('wide', ['a'])).toEqual([]);
 });
+
+const byRow = (...rows: string[][]) => {
+  const [head = [], ...body] = rows;
+  const table = element('table', [
+    element('thead', [row(...head)]),
+    element(
+      'tbody',
+      body.map((cells) => row(...cells)),
+    ),
+  ]);
+  return columnsIn(table, getText).byRow;
+};
+
+it('a table is shown by row on a phone if it has a sentence or is too wide for one', () => {
+  expect(byRow(['Name', 'Price'], ['Course', '120'])).toBe(false);
+  expect(byRow(['Name', 'What'], ['Course', 'x'.repeat(51)])).toBe(true);
+  expect(byRow(['Rows', 'Disk', 'One', 'Three', 'Four', 'Five', 'Six'], ['1', '2', '3', '4', '5', '6', '7'])).toBe(false);
+  expect(byRow(['Lines', 'On disk', 'One month, partitions', 'Three years, every line', 'Daily totals'], ['1', '2', '3', '4', '5'])).toBe(
+    true,
+  );
+});

@@ -6,6 +6,7 @@ type Element = Extract<HastNode, { type: 'element' }>;
 const SENTENCE_CHARACTERS = 50;
 /** A longer cell is a phrase, which large text would break into a word a line. */
 const PHRASE_CHARACTERS = 20;
+const LONG_NAME_CHARACTERS = 20;
 
 const elementsIn = ({ children }: Element): Element[] => children.filter((child) => child.type === 'element');
 
@@ -14,21 +15,47 @@ interface Columns {
   /** Indices of columns with sentences: the style sheet keeps them readable, and shows such a table row by row on a phone. */
   wide: ReadonlySet<number>;
   phrases: ReadonlySet<number>;
+  /** Shown row by row on a phone: it has sentences, or more columns than a phone is wide. */
+  byRow: boolean;
 }
+
+/** Letters of the table's text in the width of a phone, and those that a column's padding takes. */
+const PHONE_LETTERS = 48;
+const PADDING_LETTERS = 2.7;
+/** A digit of the monospaced font, in letters of the text. */
+const DIGIT_LETTERS = 1.15;
+/** Least widths in the style sheet. */
+const PHRASE_LETTERS = 13;
+const LONG_NAME_LETTERS = 17;
+
+const alignOf = ({ properties }: Element): string | undefined =>
+  /text-align:\s*(right|center)/u.exec(String(properties?.['style'] ?? ''))?.[1];
+const longestWord = (text: string): number => Math.max(...text.split(/\s+/u).map((word) => word.length));
 
 export function columnsIn(table: Element, getText: (cell: Element) => string): Columns {
   const [head = [], ...body] = elementsIn(table).flatMap(elementsIn).map(elementsIn);
   const longest = (column: number) => Math.max(0, ...body.map((cells) => (cells[column] ? getText(cells[column]).length : 0)));
   const lengths = head.map((_, column) => longest(column));
   const places = (isOne: (length: number) => boolean) => new Set(lengths.flatMap((length, column) => (isOne(length) ? [column] : [])));
+  const names = head.map(getText);
+  const letters = names.map((name, column) => {
+    if (name.length > LONG_NAME_CHARACTERS) return LONG_NAME_LETTERS;
+    if ((lengths[column] ?? 0) > PHRASE_CHARACTERS) return PHRASE_LETTERS;
+    const texts = body.flatMap((cells) => (cells[column] ? [cells[column]] : []));
+    const least = (cell: Element) => (alignOf(cell) === 'right' ? getText(cell).length * DIGIT_LETTERS : longestWord(getText(cell)));
+    return Math.max(longestWord(name), ...texts.map(least));
+  });
+  const wide = places((length) => length > SENTENCE_CHARACTERS);
   return {
-    names: head.map(getText),
-    wide: places((length) => length > SENTENCE_CHARACTERS),
+    names,
+    wide,
     phrases: places((length) => length > PHRASE_CHARACTERS && length <= SENTENCE_CHARACTERS),
+    byRow: wide.size > 0 || letters.reduce((sum, width) => sum + width + PADDING_LETTERS, 0) > PHONE_LETTERS,
   };
 }
 
-const LONG_NAME_CHARACTERS = 20;
+/** A row's name that says nothing alone, such as "j" or "1–2", is shown after the name of its column. */
+const SAYS_LITTLE = /^(?:\d|\P{L}*\p{L}{0,2}\P{L}*$)/u;
 
 export const TABLE_CELLS: readonly string[] = ['th', 'td'];
 
@@ -47,7 +74,7 @@ function findTable(node: Readonly<Element>, context: HastVisitorContext): Readon
   return parent.tagName === 'table' ? parent : findTable(parent, context);
 }
 
-export const isByRow = (table: Readonly<Element>, context: HastVisitorContext): boolean => getColumns(table, context).wide.size > 0;
+export const isByRow = (table: Readonly<Element>, context: HastVisitorContext): boolean => getColumns(table, context).byRow;
 
 /**
  * Sets alignment classes (the policy forbids GFM's style attribute), row headers, and column names for tables shown by row. Those need no
@@ -56,15 +83,15 @@ export const isByRow = (table: Readonly<Element>, context: HastVisitorContext): 
 export function tableCell(node: Readonly<Element>, context: HastVisitorContext): Element | undefined {
   const table = findTable(node, context);
   if (!table) return undefined;
-  const { names, wide, phrases } = getColumns(table, context);
+  const { names, wide, phrases, byRow } = getColumns(table, context);
   const place =
     context
       .parent(node)
       ?.children.slice(0, context.indexOf(node))
       .filter(({ type }) => type === 'element').length ?? 0;
-  const align = /text-align:\s*(right|center)/u.exec(String(node.properties?.['style'] ?? ''))?.[1];
+  const align = alignOf(node);
   const isHead = node.tagName === 'th';
-  const isName = !isHead && align === undefined && place === 0;
+  const isName = !isHead && place === 0 && (align === undefined || byRow);
   const headClass = () => {
     if (wide.has(place)) return ['sentences'];
     if ((names[place]?.length ?? 0) > LONG_NAME_CHARACTERS) return ['long'];
@@ -74,6 +101,7 @@ export function tableCell(node: Readonly<Element>, context: HastVisitorContext):
   const classes = [...(align ? [align === 'right' ? 'number' : 'centred'] : []), ...(isHead ? headClass() : [])];
   if (classes.length > 0) properties['className'] = classes;
   if (isName) properties['scope'] = 'row';
-  if (wide.size > 0 && !isHead && !isName) properties['dataLabel'] = names[place] ?? '';
+  const isLabelled = isName ? SAYS_LITTLE.test(context.textContent(node).trim()) : !isHead;
+  if (byRow && isLabelled) properties['dataLabel'] = names[place] ?? '';
   return { ...node, tagName: isName ? 'th' : node.tagName, properties };
 }

@@ -4,9 +4,11 @@ import { type Corner, linearScale, relativePath, shortNumber } from './path.ts';
 import type { PlotData } from './plot-data.ts';
 import type { SmallSeries } from './series-plot.ts';
 
-/** A plot without words, 96 by 48 units: what a list shows of an entry. */
+/** A plot without words: what a list shows of an entry. */
 export interface Thumbnail {
   kind: 'lines' | 'dots' | 'boxes';
+  /** In units of which it is 96 wide. */
+  height: number;
   /** Paths of everything but the subject, and of the subject. */
   grey: string;
   warm: string;
@@ -59,7 +61,7 @@ function drawLines(lines: readonly Line[], domain: readonly [number, number], ki
     if (kind === 'lines') return relativePath(corners, decimals);
     return corners.map((corner) => `M${corner.map((value) => shortNumber(value, decimals)).join(' ')}h0`).join('');
   };
-  return { kind, ...inColours(drawn, path) };
+  return { kind, height: THUMBNAIL.height, ...inColours(drawn, path) };
 }
 
 /** A box between two corners, on whole units. */
@@ -81,7 +83,7 @@ function drawBars(bars: readonly Line[], domain: readonly [number, number], lie:
         return lie ? boxPath([zero, start], [scale(value), end]) : boxPath([start, scale(value)], [end, zero]);
       })
       .join('');
-  return { kind: 'boxes', ...inColours(bars, path) };
+  return { kind: 'boxes', height, ...inColours(bars, path) };
 }
 
 /**
