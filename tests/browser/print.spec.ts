@@ -56,3 +56,11 @@ for (const locale of LOCALE_CODES) {
     }
   });
 }
+
+test('a drawing is printed at 12 cm at most, and a by-line not alone', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/blog/nis2-for-forty-people');
+  const heights = await page.locator('main svg').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan((12.1 / 2.54) * 96);
+  await expect(page.locator('.byline')).toHaveCSS('break-before', 'avoid');
+});
