@@ -279,7 +279,7 @@ describe('a transfer of another amount', () => {
     await endUnpaid(env, new Date(Date.parse(asked.payBy ?? '') + 1));
     expect(await open(id)).toMatchObject({ state: 'cancelled', needs: 'refund', dueCents: 9750, documents: [] });
     expect((await mailTexts()).at(-1)).toContain('What you paid, €97.50, will be returned to you by');
-    expect(await pageOf(order)).toContain('You get €97.50 back by');
+    expect(await pageOf(order)).toContain('You will have €97.50 back by');
     expect(await give(id, { amountCents: 9750 })).toMatchObject({ state: 'cancelled', needs: null, dueCents: 0 });
   });
 
@@ -295,7 +295,7 @@ describe('a transfer of another amount', () => {
     const id = await newOrder();
     const paid = await pay(id, 9900);
     expect(paid).toMatchObject({ state: 'paid', needs: 'refund', dueCents: 100, documents: [{ totalCents: 9800 }] });
-    expect((await mailTexts()).at(-1)).toContain('Σας επιστρέφεται το αργότερο έως');
+    expect((await mailTexts()).at(-1)).toContain('Θα σας επιστραφεί το αργότερο έως');
     expect(await give(id, { amountCents: 100 })).toMatchObject({ state: 'paid', needs: null, dueCents: 0 });
     expect(await credits()).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe('the page of an order', () => {
     const html = await response.text();
     expect(response.status).toBe(404);
     expect(html).toContain('<title>Σφάλμα: Η παραγγελία σας</title>');
-    expect(html).toMatch(/<p class="order-note"[^>]*autofocus[^>]*>Ο σύνδεσμος δεν ανοίγει/u);
+    expect(html).toMatch(/<p class="order-note"[^>]*autofocus[^>]*>Δεν βρέθηκε παραγγελία με αυτόν τον σύνδεσμο/u);
     expect(html).toContain('id="order-link"');
     expect(html).not.toContain(reference);
   });
@@ -211,7 +211,7 @@ describe('the link mailed again', () => {
   it('is asked for by a plain form, whose page says what happens', async () => {
     const done = await press('/api/store/orders/links', { reference: 'x', email: 'eleni@example.com', locale: 'el', website: '' });
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/el/store/order?sent=1']);
-    expect(await (await open('/el/store/order?sent=1')).text()).toContain('ο σύνδεσμος έρχεται');
+    expect(await (await open('/el/store/order?sent=1')).text()).toContain('ο σύνδεσμος θα σταλεί');
     const refused = await press('/api/store/orders/links', { reference: 'x', email: 'no', locale: 'el' });
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('aria-invalid="true"')]);
   });

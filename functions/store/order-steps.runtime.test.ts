@@ -45,6 +45,7 @@ describe('an order', () => {
     expect(texts).toHaveLength(4);
     expect(texts.filter((text) => text.includes(`/el/store/order?reference=${order.reference}&token=`))).toHaveLength(4);
     expect(texts[2]).toContain('RR123456789GR');
+    expect(texts[2]).toContain('Η παραγγελία ολοκληρώθηκε.');
     expect(await rows("SELECT subject FROM messages WHERE source = 'system'")).toEqual([{ subject: `Order ${order.reference} is paid` }]);
   });
 

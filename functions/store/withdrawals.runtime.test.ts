@@ -296,7 +296,7 @@ it('says nothing of downloads to who withdraws late from goods', async () => {
   await pay(reference, 5000);
   await step(reference, { step: 'fulfilled', to: 'fulfilled', actor: 'owner', at: new Date(Date.now() - 18 * DAY_MS) });
   await declare(reference);
-  expect(await lastReceipt()).toContain('επιστρέφονται');
+  expect(await lastReceipt()).toContain('θα επιστραφούν');
   const late = await placed(PRINT_ORDER);
   await pay(late.reference, 5000);
   await step(late.reference, { step: 'fulfilled', to: 'fulfilled', actor: 'owner', at: new Date(Date.now() - 40 * DAY_MS) });

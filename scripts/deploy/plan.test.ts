@@ -59,7 +59,7 @@ describe('what is missing', () => {
     expect(findLacks(sample, ALL)).toMatchObject([{ remedy: 'npm run site -- personalise' }]);
     expect(findLacks({ ...FRESH, zone: undefined }, ALL)).toMatchObject([{ remedy: expect.stringContaining('/a1/add-site') }]);
     expect(findLacks({ ...DONE, account: undefined, namesAccount: true }, ALL)).toMatchObject([
-      { what: expect.stringContaining('no access') },
+      { what: expect.stringContaining('does not have access') },
     ]);
     expect(findLacks({ ...DONE, build: FRESH.build }, { build: false })).toMatchObject([{ remedy: 'npm run build' }]);
     expect(findLacks({ ...DONE, secrets: ['AUTH_SECRET', 'VAPID_PUBLIC_KEY'] }, ALL)).toMatchObject([
@@ -131,7 +131,7 @@ it('warns that sign-in links cannot reach an owner whose mail comes to the site'
     findWarnings({ ...DONE, site: { ...DONE.site, email: 'Owner+login@consulting.test' } }, WISHES),
     findWarnings({ ...DONE, mailboxes: [] }, { ...WISHES, mail: true }),
   ])
-    expect(found).toEqual([expect.stringContaining('keeps no sign-in links')]);
+    expect(found).toEqual([expect.stringContaining('does not keep sign-in links')]);
   expect(findWarnings({ ...DONE, target: 'preview' }, WISHES)).toEqual([]);
 });
 

@@ -103,5 +103,5 @@ it('writes the pairs into sheets, and stops at a name that the palette lacks', (
   expect(written('--palette(warm, high)')).toBe(`light-dark(${high.light.warm}, ${high.dark.warm})`);
   expect(written('--palette(paper, dark)')).toBe(dark.paper);
   expect(written('red')).toBe('red');
-  expect(() => written('--palette(constructor)')).toThrow('no colour for --palette(constructor)');
+  expect(() => written('--palette(constructor)')).toThrow('lacks a colour for --palette(constructor)');
 });

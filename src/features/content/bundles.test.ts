@@ -56,10 +56,10 @@ it.each([
 });
 
 it.each([
-  ['<svg><path></svg>', 'is no XML'],
-  ['<svg><path d="M0 0"/>', 'is no XML'],
+  ['<svg><path></svg>', 'is not XML'],
+  ['<svg><path d="M0 0"/>', 'is not XML'],
   ['<html><body/></html>', 'it has <html> where <svg> belongs'],
-  ['', 'is no XML'],
+  ['', 'is not XML'],
 ])('the SVG %j is named', async (text, words) => {
   await expect(checkPictures(folderWith('hill.svg', text))).rejects.toThrow(words);
 });

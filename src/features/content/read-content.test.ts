@@ -80,7 +80,7 @@ it('names the file and line of invalid JSON or YAML, with a hint', () => {
 
 it('names the file and line of an invalid field', () => {
   expect(readFields('c.json', '{\n  "name": 1\n}')).toThrow(/c\.json:2: "name": must be text/u);
-  expect(readFields('c.yaml', '')).toThrow(/c\.yaml has no fields/u);
-  expect(readFields('c.yaml', '# name: One\n')).toThrow(/c\.yaml has no fields/u);
+  expect(readFields('c.yaml', '')).toThrow(/c\.yaml does not have fields/u);
+  expect(readFields('c.yaml', '# name: One\n')).toThrow(/c\.yaml does not have fields/u);
   expect(readData(join(folder, 'c.yaml'), z.strictObject({ name: z.string().optional() }).prefault({}))).toEqual({});
 });

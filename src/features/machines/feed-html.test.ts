@@ -35,7 +35,7 @@ it('renders list bars as their title and list, without drawings', () => {
 });
 
 it('throws for a plot without a table', () => {
-  expect(() => feed('<div class="plot"><figure></figure></div>')).toThrow('no table');
+  expect(() => feed('<div class="plot"><figure></figure></div>')).toThrow('lacks the table');
 });
 
 it('renders a drawing as its text alternative, and omits icons', () => {

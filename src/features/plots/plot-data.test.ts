@@ -28,7 +28,10 @@ test.each<[Partial<Columns>, string]>([
   [{ series: 'none' }, 'does not have a column "none". Set series'],
   [{ highlight: 'c' }, '"c" is not in the column "kind". Set highlight to one of: a, b'],
   [{ series: undefined, highlight: 'a' }, 'needs series'],
-  [{ series: undefined, mark: 'bar', highlight: '2024-03' }, '"2024-03" is not in the column "month". Set highlight to one of: 2024-02, 2024-01'],
+  [
+    { series: undefined, mark: 'bar', highlight: '2024-03' },
+    '"2024-03" is not in the column "month". Set highlight to one of: 2024-02, 2024-01',
+  ],
   [{ mark: 'pie' as 'bar' }, 'there is no mark "pie"'],
 ])('refuses %j', (columns, problem) => {
   expect(() => read(columns)).toThrow(problem);
