@@ -52,7 +52,7 @@ const byRow = (...rows: string[][]) => {
 it('a table is shown by row on a phone if it has a sentence or is too wide for one', () => {
   expect(byRow(['Name', 'Price'], ['Course', '120'])).toBe(false);
   expect(byRow(['Name', 'What'], ['Course', 'x'.repeat(51)])).toBe(true);
-  expect(byRow(['Rows', 'Disk', 'One', 'Three', 'Four', 'Five', 'Six'], ['1', '2', '3', '4', '5', '6', '7'])).toBe(false);
+  expect(byRow(['Rows', 'Disk', 'One', 'Three', 'Four', 'Five'], ['1', '2', '3', '4', '5', '6'])).toBe(false);
   expect(byRow(['Lines', 'On disk', 'One month, partitions', 'Three years, every line', 'Daily totals'], ['1', '2', '3', '4', '5'])).toBe(
     true,
   );

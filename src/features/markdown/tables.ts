@@ -20,7 +20,7 @@ interface Columns {
 }
 
 /** Letters of the table's text in the width of a phone, and those that a column's padding takes. */
-const PHONE_LETTERS = 48;
+const PHONE_LETTERS = 45;
 const PADDING_LETTERS = 2.7;
 /** A digit of the monospaced font, in letters of the text. */
 const DIGIT_LETTERS = 1.15;
