@@ -45,7 +45,6 @@ async function takeShot(browser: Browser, url: string, name: string, signIn: (pa
   await waitForFonts(page);
   await page.goto(shown.address, { waitUntil: 'load' });
   await shown.ready(page);
-  if (shown.isOwners) await page.locator('[data-link=open]').first().waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
   await sharp(await page.screenshot({ animations: 'disabled' }))
     .webp({ quality: 72, effort: 6 })
