@@ -63,7 +63,7 @@ export const SITE_COMMANDS: Readonly<Record<string, Command>> = {
     options: { '--remove': 'removes them with the sentences and questions about them', '--remove blog': 'those of one collection' },
   },
   credly: { does: 'Imports your badges from Credly, as each build does ([Badges from Credly](../owner/services.md#badges-from-credly))' },
-  shots: { does: 'Takes screenshots of the built site, which browsers show before an installation' },
+  shots: { does: 'Takes pictures of the built site: what browsers show before an installation, and those of README and docs' },
   fonts: {
     does: 'Makes the font subsets. Run it after an update of their packages; the build makes those of other scripts, for documents',
   },

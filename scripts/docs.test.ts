@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../functions/settings.ts';
@@ -107,6 +107,21 @@ it.each(DOCUMENTS)('the links of %s lead to files and headings that exist', (fil
     ([, label, number]) => label !== number,
   );
   expect(mislabelled.map(([whole]) => whole)).toEqual([]);
+});
+
+const MOST_PICTURE_BYTES = 400_000;
+
+it('the README and the documents show the product, in small pictures that say what they show', () => {
+  const shown = globSync(['README.md', 'docs/owner/*.md']).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/<img src="([^"]*)" alt="([^"]*)"|!\[([^\]]*)\]\(([^)]*)\)/gu)].map(
+      ([, address = '', alt = '', words = '', path = '']) => ({ picture: join(dirname(file), address || path), alt: alt || words }),
+    ),
+  );
+  expect(shown.filter(({ picture, alt }) => !existsSync(picture) || alt.length < 20)).toEqual([]);
+  const pictures = globSync('docs/pictures/*');
+  expect(pictures.length).toBeGreaterThan(3);
+  expect(pictures.filter((file) => !shown.some(({ picture }) => picture === file))).toEqual([]);
+  expect(pictures.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(MOST_PICTURE_BYTES);
 });
 
 it('no document pads the cells of its tables', () => {

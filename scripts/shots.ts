@@ -1,6 +1,6 @@
 /**
- * `npm run site -- shots`: takes the manifest's screenshots into `content/brand/screenshots`. Run it after changes
- * to the home page.
+ * `npm run site -- shots`: takes the manifest's screenshots into `content/brand/screenshots`, and pictures of the product, with made-up rows
+ * behind the owner's pages, into `docs/pictures`. Run it after changes to what they show.
  */
 import './no-arguments.ts';
 import { mkdir } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { LOCALE_CODES } from '../src/i18n/locales.ts';
 import { path } from '../src/i18n/path.ts';
 import { launchOptions } from '../tests/browser/chromium.ts';
 import { staticHost } from '../tests/browser/static-host.ts';
+import { takeProductShots, waitForFonts } from './product-shots.ts';
 
 const FOLDER = 'content/brand/screenshots';
 
@@ -26,13 +27,7 @@ for (const locale of LOCALE_CODES) {
       bypassCSP: true,
       locale,
     });
-    // Fonts are optional on the site, but a picture waits for them. The page's policy would refuse the changed style.
-    await page.route('**/*', async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue();
-      const response = await route.fetch();
-      const body = (await response.text()).replace(/font-display:\s*optional/gu, 'font-display:block');
-      return route.fulfill({ response: response, body });
-    });
+    await waitForFonts(page);
     await page.goto(host.url + path(locale, '/'), { waitUntil: 'networkidle' });
     await sharp(await page.screenshot())
       .webp({ quality: 82 })
@@ -42,3 +37,4 @@ for (const locale of LOCALE_CODES) {
 }
 await browser.close();
 host.close();
+await takeProductShots();

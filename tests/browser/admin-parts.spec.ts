@@ -1,5 +1,6 @@
 /** The admin shell and its four parts, on the demo page: by keyboard, in every state, in both themes, on a phone. */
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { translator } from '../../src/i18n/translator.ts';
 import { open, t, table } from './admin-demo.ts';
 import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
@@ -176,7 +177,7 @@ test.describe('the table', () => {
     await expect(alert).toBeEmpty();
   });
 
-  test('on a phone shows rows as cards that keep their roles, sorted by a select', async ({ page }) => {
+  test('on a phone shows two lines a row that keep their roles, and the rest behind a button, sorted by a select', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await open(page);
     const { data, names, boxes } = table(page);
@@ -188,6 +189,20 @@ test.describe('the table', () => {
     // The heads stay for screen readers, and their hidden buttons take no focus.
     await expect(table(page).head(t('adminDemo.name'))).toHaveCount(1);
     await expect(data.locator('thead button').locator('visible=true')).toHaveCount(0);
+    // Two lines: the name and its number, then what state it is in. The rest, the actions too, is behind the row's button.
+    const row = data.getByRole('row').nth(1);
+    expect((await row.boundingBox())?.height).toBeLessThan(100);
+    const action = row.getByRole('button', { name: new RegExp(`^${t('adminDemo.erase')}`, 'u') });
+    await expect(action).toBeHidden();
+    const more = row.getByRole('button', { name: /^Details: A very long name/u });
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await more.press('Enter');
+    await expect(more).toHaveAttribute('aria-expanded', 'true');
+    await expect(action).toBeVisible();
+    // No column is lost: each head is there once, and its cell says the same column.
+    const columns = (of: Locator) => of.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-colindex')).filter(Boolean));
+    expect(await columns(row.locator('th, td'))).toEqual(await columns(data.locator('thead th')));
+    await expect(row.getByRole('cell').filter({ visible: true })).toHaveCount(await row.locator('td').count());
     const all = data.locator('thead label');
     await expect(all).toBeInViewport();
     await all.click();

@@ -28,7 +28,8 @@ export interface SeededServer {
   mailedQuery: (email: string, kind: string) => Promise<string>;
 }
 
-async function startSeededServer(): Promise<SeededServer & { stop: () => Promise<void> }> {
+/** @param more rows of some kinds than the tests need */
+export async function startSeededServer(more: typeof MANY = {}): Promise<SeededServer & { stop: () => Promise<void> }> {
   const algolia = `http://127.0.0.1:${Number(process.env['PORT'] ?? 8791) + 2000}`;
   const keys = await madeKeys(OWNER);
   const installed = await install({
@@ -37,7 +38,7 @@ async function startSeededServer(): Promise<SeededServer & { stop: () => Promise
   });
   const { config, state } = installed;
   const seeding = { seed: '1', now: Date.now() };
-  for (const [name, make] of Object.entries(MAKERS)) writeRows(state, make(seeding, MANY[name as Seeded] ?? ROWS));
+  for (const [name, make] of Object.entries(MAKERS)) writeRows(state, make(seeding, { ...MANY, ...more }[name as Seeded] ?? ROWS));
   writeTotals(state, seeding.now);
   const links = makeOwner(installed, OWNER, LINKS);
   const port = await freePort();

@@ -8,7 +8,7 @@ import { isSimilar } from './mark-words.ts';
 import { dropForeignForms, findTerms, findWithTerm, pointedNames } from './query-terms.ts';
 import type { Lexicon } from './reading/lexicon.shared.ts';
 import { guessedWords, isPlain, isWhole, type ReadOptions, type ReadQuery, type ReadWord, readQuery } from './reading/read-query.shared.ts';
-import { isRealAmong } from './reading/words.shared.ts';
+import { isRealAmong, splitWords } from './reading/words.shared.ts';
 import {
   HITS_PER_PAGE,
   type SearchEngine,
@@ -51,6 +51,12 @@ function findSubject({ words }: ReadQuery): ReadWord[] {
   const telling = known.filter(({ stop }) => !stop);
   return telling.length > 0 ? telling : known;
 }
+
+/** A query without its stop words, if it has others. */
+const tellingWords = (query: string, lexicon: Lexicon): string => {
+  const telling = splitWords(query).filter((word) => !lexicon.isStop(fold(word)));
+  return telling.length > 0 ? telling.join(' ') : query;
+};
 
 const joinRead = (words: readonly ReadWord[]): string => words.map(({ read }) => read).join(' ');
 
@@ -247,14 +253,14 @@ export function pagefindEngine(options: Options): SearchEngine {
     if (results.length === 0 && !literal && !typing) {
       const known = await sources.ownTexts().catch(() => undefined);
       const asked = known ? findAsked(known, query) : [];
-      if (asked.length > 0) return toAskedResult(asked, query, page, filters);
+      if (asked.length > 0) return toAskedResult(asked, tellingWords(query, lexicon), page, filters);
     }
     const sets = async (): Promise<FacetSets> => (typing ? new Map() : facetSets());
     const ids = results.map(({ id }) => id);
     const isFiltered = Object.values(filters).some((values) => values.length > 0);
     const fitting = isFiltered && new Set(filterIds(await sets(), ids, filters));
     const { shown, counts } = paged(fitting ? results.filter(({ id }) => fitting.has(id)) : results, page);
-    const marked = literal ? query : joinRead(subject);
+    const marked = literal ? tellingWords(query, lexicon) : joinRead(subject);
     const scored = Promise.all(shown.map(async ({ id, score, data }) => ({ hit: pagefindHit(id, await data(), marked), score })));
     const toResult = async (facets: SearchResult['facets']): Promise<SearchResult> => ({
       hits: literal || page > 1 ? (await scored).map(({ hit }) => hit) : byTitle(await scored, marked),

@@ -22,6 +22,28 @@ interface Props {
 /** What leads to the end of a request: its answer, or the step before. */
 const PRIMARY = ['answer', 'verify'] as const;
 
+interface StepProps {
+  action: RequestAction;
+  variant: 'text' | 'outline' | 'solid';
+  busy: boolean;
+  run: (action: RequestAction) => void;
+}
+
+function StepButton({ action, variant, busy, run }: StepProps) {
+  const { texts } = useAdmin();
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      loading={action === 'work' && busy}
+      loadingText={texts['privacyAdmin.action.work']}
+      onClick={() => run(action)}
+    >
+      {texts[`privacyAdmin.action.${action}`]}
+    </Button>
+  );
+}
+
 export function Actions({ request, first, put, reload, choose, lookUp }: Props) {
   const { texts } = useAdmin();
   const [busy, setBusy] = useState(false);
@@ -83,16 +105,7 @@ export function Actions({ request, first, put, reload, choose, lookUp }: Props) 
   }, []);
   const primary = PRIMARY.find((action) => actions.includes(action));
   const stepButton = (action: RequestAction) => (
-    <Button
-      key={action}
-      size="sm"
-      variant={action !== primary ? 'text' : data ? 'outline' : 'solid'}
-      loading={action === 'work' && busy}
-      loadingText={texts['privacyAdmin.action.work']}
-      onClick={() => run(action)}
-    >
-      {texts[`privacyAdmin.action.${action}`]}
-    </Button>
+    <StepButton key={action} action={action} variant={action !== primary ? 'text' : data ? 'outline' : 'solid'} {...{ busy, run }} />
   );
   return (
     <>

@@ -49,12 +49,13 @@ function elements(texts: SearchTexts, action: string) {
     options: one('.finder-options'),
     removes: one('.finder-removes'),
     all: one('.finder-all'),
+    toAll: one('.finder-all button'),
     said: one('.finder-said'),
   };
 }
 
 /** Fills the list. The focus stays in the field, which names the active option. */
-function makeList({ input, options, removes, note, recent, start, all, said }: ReturnType<typeof elements>) {
+function makeList({ input, options, removes, note, recent, start, all, toAll, said }: ReturnType<typeof elements>) {
   let active = FIELD;
   let saying: ReturnType<typeof setTimeout> | undefined;
   const items = () => [...options.children] as HTMLAnchorElement[];
@@ -72,7 +73,10 @@ function makeList({ input, options, removes, note, recent, start, all, said }: R
       if (to !== undefined) activate(to);
       return to !== undefined;
     },
-    show: (links: readonly Node[], { remove = [], notes = [], say = '' }: { remove?: Node[]; notes?: Node[]; say?: string }) => {
+    show: (
+      links: readonly Node[],
+      { remove = [], notes = [], all: way = '', say = '' }: { remove?: Node[]; notes?: Node[]; all?: string; say?: string },
+    ) => {
       options.replaceChildren(...links);
       removes.replaceChildren(...remove);
       note.replaceChildren(...notes);
@@ -80,6 +84,7 @@ function makeList({ input, options, removes, note, recent, start, all, said }: R
       recent.hidden = remove.length === 0;
       start.hidden = !recent.hidden || input.value.trim() !== '' || links.length === 0;
       all.hidden = input.value.trim() === '';
+      if (way) toAll.textContent = way;
       input.setAttribute('aria-expanded', String(links.length > 0));
       activate(FIELD);
       clearTimeout(saying);
@@ -125,14 +130,18 @@ function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
   };
   const showFound = (query: string, { hits, reading }: SearchResult) => {
     const shown = hits.slice(0, SUGGESTION_LIMIT);
-    const none = fill(texts['search.suggested.none'], { query });
-    nothing = shown.length === 0 ? query : '';
     const count = shown.length;
-    const said = count === 0 ? none : fill(texts[`search.suggested_${pluralForm(formatTag(locale), count)}`], { count }, numbers);
-    const notes = count === 0 ? [document.createTextNode(none)] : reading ? readingNote(texts, action, query, reading, locale) : [];
+    nothing = count === 0 ? query : '';
+    const name = count === 0 ? ('search.suggested.none' as const) : (`search.suggested_${pluralForm(formatTag(locale), count)}` as const);
+    const said = fill(texts[name], { count, query }, numbers);
+    const notes = reading && count > 0 ? readingNote(texts, action, query, reading, locale) : [];
     list.show(
       shown.map((hit, index) => hitOption(texts, hit, index, locale)),
-      { notes, say: reading && count > 0 ? `${fill(texts['search.read'], { read: reading.read })} ${said}` : said },
+      {
+        notes,
+        all: count === 0 ? fill(texts['search.all.for'], { query }) : texts['search.all'],
+        say: reading && count > 0 ? `${fill(texts['search.read'], { read: reading.read })} ${said}` : said,
+      },
     );
   };
   const suggest = runLatest(async (query: string) => {

@@ -52,6 +52,7 @@ export const search = {
   'search.recent.clear': 'Διαγραφή όλων',
   'search.close': 'Κλείσιμο',
   'search.all': 'Όλα τα αποτελέσματα',
+  'search.all.for': 'Αναζήτηση «{query}» σε όλες τις σελίδες',
   'search.suggestions': 'Προτάσεις',
   'search.suggested_one': '{count} πρόταση',
   'search.suggested_other': '{count} προτάσεις',

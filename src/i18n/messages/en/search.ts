@@ -53,6 +53,7 @@ export const search = {
   'search.recent.clear': 'Clear all',
   'search.close': 'Close',
   'search.all': 'Show all results',
+  'search.all.for': 'Search all pages for “{query}”',
   'search.suggestions': 'Suggestions',
   'search.suggested_one': '{count} suggestion',
   'search.suggested_other': '{count} suggestions',
