@@ -24,6 +24,9 @@ const stated = LOCALE_CODES.flatMap((locale) =>
       return figure ? [{ locale, file, figure, series, seriesMark, folder: file.replace(/\/[^/]*$/u, '') }] : [];
     }),
 );
+const cases = pages
+  .filter(({ html }) => html.includes('series-plot'))
+  .flatMap(({ html }) => [...parseHTML(html).document.querySelectorAll('.case')]);
 const digits = (text: string): string[] => text.match(/\d+(?:[.,]\d+)?/gu) ?? [];
 
 it('projects with a headline were found', () => {
@@ -53,14 +56,8 @@ describe.each(stated)('$file', ({ locale, figure, series, seriesMark, folder, fi
     const { document } = parseHTML(read(fileAt(address) ?? ''));
     expect(document.querySelector('.delta')?.textContent).toBe(figure.display);
     const plots = [...document.querySelectorAll('.case-head .series-plot')];
-    for (const page of pages) {
-      if (!page.html.includes('series-plot')) continue;
-      const found = parseHTML(page.html).document;
-      for (const title of found.querySelectorAll(`.case-title a[href="${address}"]`)) {
-        const drawn = title.closest('.case')?.querySelector('.series-plot');
-        if (drawn) plots.push(drawn);
-      }
-    }
+    for (const each of cases.filter((one) => one.querySelector('.case-title a')?.getAttribute('href') === address))
+      plots.push(...each.querySelectorAll('.series-plot'));
     expect(plots.length).toBeGreaterThan(data ? 1 : -1);
     for (const plot of plots) {
       const labels = [...plot.querySelectorAll('.to text')].map((label) => digits(label.textContent ?? '')[0]?.replace(/[.,]0+$/u, ''));

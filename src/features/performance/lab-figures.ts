@@ -22,12 +22,9 @@ export const byTemplate = (rows: readonly LighthouseRow[]): TemplateFigures[] =>
 export const inLanguages = (numbers: readonly string[]): string => [...new Set(numbers)].join(' / ');
 
 const DAY_MS = 86_400_000;
-/** Lighthouse's own: below it, the machine is slower than a slow phone's simulation expects (github.com/GoogleChrome/lighthouse, docs/throttling.md). */
-const SLOW_MACHINE = 1_000;
 
 /**
- * Runs that can be compared with the last one, newest first: of as many pages, on a machine that is
- * fast enough. A run that was repeated within a day was noise, or measured what was being mended.
+ * Runs that can be compared with the last one, newest first: of as many pages. A run that was repeated within a day was noise, or measured what was being mended.
  */
 export function comparableRuns({
   history,
@@ -35,6 +32,6 @@ export function comparableRuns({
 }: Pick<Audits['lighthouse'], 'history'> & AuditRuns['lighthouse']): AuditRuns['lighthouse'][] {
   return [...history, last]
     .filter(({ date }, at, all) => (all[at + 1]?.date.getTime() ?? Number.POSITIVE_INFINITY) - date.getTime() >= DAY_MS)
-    .filter(({ pages, benchmark }) => pages === last.pages && benchmark >= SLOW_MACHINE)
+    .filter(({ pages }) => pages === last.pages)
     .toReversed();
 }

@@ -12,7 +12,7 @@ const clean = (inside: string, attributes = 'viewBox="0 0 700 400"') =>
 test('is an image with its text alternative, at the size of its view box', () => {
   const svg = clean('<path d="M0 0h10"/>', 'viewBox="0 0 700 400" width="100%" height="9"');
   expect(svg).toBe(
-    '<svg width="43.75rem" height="25rem" role="img" aria-label="A &quot;flow&quot; &amp; more" viewBox="0 0 700 400"><path d="M0 0h10"/></svg>',
+    '<svg width="700" height="400" role="img" aria-label="A &quot;flow&quot; &amp; more" viewBox="0 0 700 400"><path d="M0 0h10"/></svg>',
   );
 });
 
@@ -48,4 +48,8 @@ test('throws for other files and for drawings without a view box', () => {
   expect(() => inlineSvg('<html></html>', 'x', where)).toThrow('is not an SVG drawing');
   expect(() => inlineSvg('', 'x', where)).toThrow(where);
   expect(() => clean('', 'width="700"')).toThrow('does not have a viewBox');
+});
+
+it('is sized in rem where it grows with the text', () => {
+  expect(inlineSvg('<svg viewBox="0 0 352 80"><path d="M0 0h9"/></svg>', '', 'a.svg', true)).toContain('<svg width="22rem" height="5rem"');
 });

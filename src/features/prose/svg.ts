@@ -40,18 +40,18 @@ function write(node: Node, where: string, extra = ''): string {
 
 /**
  * Inlines an SVG file with only shapes, text, geometry and paint: no script, style, id, handler or
- * reference. Natural size: the view box, in CSS pixels at the
- * usual text size, and with the text it grows.
+ * reference. Natural size: the view box, in CSS pixels.
  * @param alt the picture's text alternative; empty hides it from screen readers @param where names the file in errors
+ * @param grows with the text of the page: the size is in rem, of 16 pixels
  * @throws Error if it is not an SVG, has no view box, or draws by reference
  */
-export function inlineSvg(source: string, alt: string, where: string): string {
+export function inlineSvg(source: string, alt: string, where: string, grows = false): string {
   const root = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement as unknown as Element | null;
   if (root?.localName !== 'svg')
     throw new Error(`${where} is not an SVG drawing. Save it as SVG, or as PNG, JPEG, WebP or AVIF with that ending.`);
   const size = sizeOf(root.getAttribute('viewBox'));
   if (!size) throw new Error(`${where} does not have a viewBox. Add one, as in <svg viewBox="0 0 700 400">.`);
   const role = alt === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escapeText(alt)}"`;
-  const rem = (pixels: number) => `${Number((pixels / 16).toFixed(3))}rem`;
-  return write(root, where, ` width="${rem(size.width)}" height="${rem(size.height)}" ${role}`);
+  const length = (pixels: number) => (grows ? `${Number((pixels / 16).toFixed(3))}rem` : pixels);
+  return write(root, where, ` width="${length(size.width)}" height="${length(size.height)}" ${role}`);
 }

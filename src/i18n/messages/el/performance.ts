@@ -3,9 +3,8 @@ export const performance = {
   'performance.field.note':
     'Οι τελευταίες {days} ημέρες, στο 75ο εκατοστημόριο: τρεις στις τέσσερις φορτώσεις ήταν τόσο γρήγορες ή ταχύτερες.',
   'performance.lab': 'Στο εργαστήριο',
-  'performance.lab.note':
-    'Lighthouse, σε εικονικό αργό κινητό. Μετρά η πιο αδύναμη σελίδα κάθε προτύπου. Με ▲▲ όσα ξεπερνούν το «καλό».',
-  'performance.lab.run': '{date}, έκδοση {site}, {pages} σελίδες, Lighthouse {version}, δείκτης CPU {benchmark}',
+  'performance.lab.note': 'Lighthouse, σε εικονικό αργό κινητό. Μετρά η πιο αδύναμη σελίδα κάθε προτύπου. Με ▲▲ όσα ξεπερνούν το «καλό».',
+  'performance.lab.run': '{date}, έκδοση {site}, {pages} σελίδες, Lighthouse {version}',
   'performance.lab.level': '{names}: 100 σε κάθε σελίδα.',
   'performance.lab.runs': 'Όλες οι σελίδες, ανά έλεγχο',
   'performance.lab.none': 'Δεν έχει καταγραφεί έλεγχος για αυτή την έκδοση.',
@@ -48,7 +47,6 @@ export const performance = {
   'performance.script': 'Κώδικας (JavaScript) πριν κάνετε κάτι',
   'performance.fonts': 'Γραμματοσειρές',
   'performance.long': 'Το ίδιο σε μεγάλα κείμενα: {templates}',
-  'performance.bytes':
-    'Byte μετά τη συμπίεση brotli· οι γραμματοσειρές όπως είναι. Δύο αριθμοί: αγγλικά και ελληνικά.',
+  'performance.bytes': 'Byte μετά τη συμπίεση brotli· οι γραμματοσειρές όπως είναι. Δύο αριθμοί: αγγλικά και ελληνικά.',
   'performance.ms': '{value} ms',
 } as const;

@@ -2,9 +2,8 @@ export const performance = {
   'performance.field': 'In the field',
   'performance.field.note': 'The last {days} days, at the 75th percentile: three loads in four were this fast or faster.',
   'performance.lab': 'In the laboratory',
-  'performance.lab.note':
-    'Lighthouse, on a simulated slow phone. The weakest page of each template counts. ▲▲ is beyond “good”.',
-  'performance.lab.run': '{date}, version {site}, {pages} pages, Lighthouse {version}, CPU index {benchmark}',
+  'performance.lab.note': 'Lighthouse, on a simulated slow phone. The weakest page of each template counts. ▲▲ is beyond “good”.',
+  'performance.lab.run': '{date}, version {site}, {pages} pages, Lighthouse {version}',
   'performance.lab.level': '{names}: 100 on every page.',
   'performance.lab.runs': 'All pages, by run',
   'performance.lab.none': 'No run has been recorded for this build.',
