@@ -165,7 +165,7 @@ const stroke = (look: string, path: string): string => `<path vector-effect="non
 const GREY = 'stroke="currentColor" stroke-opacity=".62" stroke-width="1.1"';
 
 /** All slices of a drawing, one of them warm. */
-export function hill(profile: Profile, size: Slices, width: { grey: string; warm: number } = { grey: GREY, warm: 2 }): string {
+function hill(profile: Profile, size: Slices, width: { grey: string; warm: number } = { grey: GREY, warm: 2 }): string {
   const all = slices(profile, size);
   return stroke(width.grey, all.toSpliced(WARM, 1).join('')) + stroke(`stroke="var(--warm)" stroke-width="${width.warm}"`, all[WARM] ?? '');
 }
