@@ -95,6 +95,7 @@ describe('a provider over HTTP', () => {
       to: ['maria@client.example'],
       subject: 'Καλημέρα',
       text: 'Γεια σας',
+      html: expect.stringContaining('<h1>Καλημέρα</h1><p>Γεια σας</p>') as string,
       reply_to: 'desk@lycabettus.test',
       headers: {
         'Message-ID': stored.messageId,

@@ -45,6 +45,8 @@ function linesIn(values: Values): OrderLine[] {
 const amountRow = ({ name, amount }: { name: string; amount: string }, className = '') =>
   html`<div class="${className}"><dt>${name}</dt><dd>${amount}</dd></div>`;
 
+const linePicture = (picture: string | undefined) => picture && html`<img src="${picture}" width="160" height="120" alt="">`;
+
 const errorPlaces = (at: number, left: string) =>
   ['sku', 'quantity'].map((field) => {
     const text = field === 'quantity' ? left : '';
@@ -86,7 +88,7 @@ const review = ({
   const t = translator(locale);
   const name = countryName(country, formatTag(locale));
   return html`<div class="order-review"><dl class="order-rows">
-${lines.map((line, at) => html`<div><dt>${line.name}${errorPlaces(at, left[at] ?? '')}</dt><dd>${line.amount}</dd></div>`)}
+${lines.map((line, at) => html`<div><dt>${linePicture(line.picture)}${line.name}${errorPlaces(at, left[at] ?? '')}</dt><dd>${line.amount}</dd></div>`)}
 ${discount ? amountRow(discount) : ''}${shipping ? amountRow(shipping) : ''}${amountRow(total, 'order-total')}${vat.map((row) => amountRow(row, 'small muted'))}
 </dl>
 ${note ? html`<p class="small">${note}</p>` : ''}

@@ -35,6 +35,9 @@ function taxNotes({ stored }: ShownOrder, id: string, locale: Locale): Html | st
   return html`${lines.map((line) => html`<p class="small">${line}</p>`)}${code ? qrCode(code.text, code.name) : ''}`;
 }
 
+/** A product's number, which stands last and in brackets, breaks at none of its hyphens. */
+const unbroken = (item: string): string => item.replace(/\([^()\s]+\)$/u, (sku) => sku.replaceAll('-', '-\u2060'));
+
 /** The document in its order's language, among the page's own words. */
 export function paperContent(shown: ShownOrder, { id, content: { view, locale } }: Paper): Html {
   const t = translator(shown.locale);
@@ -49,7 +52,7 @@ export function paperContent(shown: ShownOrder, { id, content: { view, locale } 
       <thead><tr><th scope="col">${item}</th>${numbers.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
       <tbody>${view.rows.map(
         ([first, ...cells]) =>
-          html`<tr><th scope="row">${languageSpans(first, locale)}</th>${cells.map((cell, at) => html`<td class="number" data-label="${numbers[at]}">${cell}</td>`)}</tr>`,
+          html`<tr><th scope="row">${languageSpans(unbroken(first), locale)}</th>${cells.map((cell, at) => html`<td class="number" data-label="${numbers[at]}">${cell}</td>`)}</tr>`,
       )}</tbody>
     </table></div>
     <dl class="order-sums">${view.sums.map(([term, amount]) => html`<div><dt>${term}</dt><dd>${amount}</dd></div>`)}<div class="order-total"><dt>${view.total[0]}</dt><dd>${view.total[1]}</dd></div></dl>

@@ -5,7 +5,9 @@ import { type Html, languageSpans } from '../../http/pages/fact-list.ts';
 import { euro, type ShownOrder } from './shown.ts';
 import { discountOf, orderVat, taxationNotes } from './vat.ts';
 
-export function orderLines({ stored, locale }: ShownOrder): Html {
+export function orderLines({ stored, locale, catalogue }: ShownOrder): Html {
+  const pictures = new Map(catalogue.products.map(({ sku, picture }) => [sku, picture]));
+  const picture = (sku: string) => pictures.get(sku) && html`<img src="${pictures.get(sku)}" width="160" height="120" alt="">`;
   const { order, lines } = stored;
   const t = translator(locale);
   const amount = euro(locale);
@@ -29,7 +31,7 @@ export function orderLines({ stored, locale }: ShownOrder): Html {
       <thead><tr><th scope="col">${t('order.lines.product')}</th><th scope="col" class="number">${t('order.lines.quantity')}</th><th scope="col" class="number">${t('order.lines.unit')}</th><th scope="col" class="number">${t('order.lines.sum')}</th></tr></thead>
       <tbody>${lines.map(
         ({ title, sku, quantity, unitCents, discountCents, totalCents }) =>
-          html`<tr><th scope="row">${languageSpans(title, locale)} <span class="muted small">${sku}</span></th>${cell('quantity', quantity)}${cell('unit', amount(unitCents))}${cell('sum', amount(totalCents + discountCents))}</tr>`,
+          html`<tr><th scope="row">${picture(sku)}${languageSpans(title, locale)} <span class="muted small">${sku}</span></th>${cell('quantity', quantity)}${cell('unit', amount(unitCents))}${cell('sum', amount(totalCents + discountCents))}</tr>`,
       )}</tbody>
     </table></div>
     <dl class="order-sums">${sums.map(([term, cents]) => (term === total ? html`<div class="order-total">${sum(term, cents)}</div>` : html`<div>${sum(term, cents)}</div>`))}</dl>

@@ -187,8 +187,8 @@ export function orderContent(shown: ShownOrder, { isNew, note, asksCancel = fals
     ${say(shown).map((text) => html`<p class="lead">${text}</p>`)}
     ${isNew && order.email !== '' ? html`<p>${t('order.page.mailed', { email: displayAddress(order.email) })}</p>` : ''}
     ${asksCancel ? changes(shown, true) : ''}
-    ${downloadList(shown)}${shipmentList(shown)}${returnList(shown)}${periodList(shown)}${howToPay(shown)}${facts(shown)}${orderLines(shown)}${documentList(shown)}${history(shown)}
-    ${asksCancel ? '' : changes(shown, false)}
+    <div class="order-parts"><div>${downloadList(shown)}${shipmentList(shown)}${returnList(shown)}${periodList(shown)}${howToPay(shown)}${orderLines(shown)}${documentList(shown)}</div>
+    <div>${facts(shown)}${history(shown)}${asksCancel ? '' : changes(shown, false)}</div></div>
   </div>`;
 }
 

@@ -3,6 +3,7 @@ import { getEntries } from '../../entries/entries.ts';
 import { findPicture, thumbnail } from '../../entries/pictures.ts';
 import { identity } from '../../identity/identity.ts';
 import { terms } from '../../terms/terms.ts';
+import { plateAddress } from '../drawings/plate-address.ts';
 import type { Catalogue } from './catalogue.schema.ts';
 import { filesOf } from './product-files.ts';
 
@@ -13,12 +14,13 @@ export async function buildCatalogue(): Promise<Catalogue> {
     products: await Promise.all(
       english.map(async (entry) => {
         const { slug, data } = entry;
-        const { sku, kind, title, priceCents, vatPercent, stock, maxPerOrder, images } = data;
+        const { sku, kind, title, priceCents, vatPercent, stock, maxPerOrder, images, plate } = data;
+        const picture = images[0] ? await thumbnail((await findPicture(entry, images[0])).image) : plate && plateAddress(slug);
         return {
           ...{ sku, slug, kind, priceCents, vatPercent, stock, files: filesOf(slug) },
           ...(maxPerOrder !== undefined && { maxPerOrder }),
           title: { en: title, el: greek.find((other) => other.slug === slug)?.data.title ?? title },
-          ...(images[0] && { picture: await thumbnail((await findPicture(entry, images[0])).image) }),
+          ...(picture !== undefined && { picture }),
         };
       }),
     ),

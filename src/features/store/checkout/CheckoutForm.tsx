@@ -23,7 +23,7 @@ import { DOCUMENTS, orderSchemaWith, PAYMENT_METHODS, placedOrder } from '../ord
 import { linesOf, totalChanges } from './changes.ts';
 import { countryChoices } from './country-choices.ts';
 import { OrderReview } from './OrderReview.tsx';
-import { buyerIn, summariseOrder } from './summary.shared.ts';
+import { buyerIn, type OrderSummary, summariseOrder } from './summary.shared.ts';
 import type { CheckoutTexts } from './texts.ts';
 import { type Order, useOrder, usePayments } from './use-order.ts';
 
@@ -141,6 +141,26 @@ const OrderChanges = ({ texts, changed }: Pick<Props, 'texts'> & { changed: read
   </section>
 );
 
+/** On a narrow screen, what the form is about before it: the order itself stands below, before it is sent. Its line is kept free until it is known. */
+const OrderLine = ({ texts, summary }: { texts: CheckoutTexts; summary: OrderSummary | undefined }) => (
+  <div className="checkout-line">
+    {summary && (
+      <details>
+        <summary className="plain-button">
+          {texts['checkout.part.order']}: {summary.total.amount}
+        </summary>
+        <ul>
+          {summary.lines.map(({ sku, name, amount }) => (
+            <li key={sku}>
+              {name}: {amount}
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </div>
+);
+
 /** Why nothing can be ordered now. */
 const offText = (status: Order['status'], texts: CheckoutTexts): string | undefined =>
   ({
@@ -226,24 +246,31 @@ export function CheckoutForm({ locale, languageTag, texts }: Props) {
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="currency" value="EUR" />
         <ErrorSummary form={view} ref={form.summary} />
-        <BuyerFields {...{ texts, languageTag, isInvoice, hasGoods, needed, hasDelivery, totalCents }} form={view} />
-        <h2>{texts['checkout.part.order']}</h2>
-        <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} applyDiscount={setDiscount} />
-        {summary?.goods && <CheckoutNotice locale={locale} />}
-        <Consent form={view} name="consents.terms" required link={<a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>}>
-          {texts['checkout.terms.agree']}
-        </Consent>
-        <div data-checkout-digital="" hidden={summary?.hasDigital === false} suppressHydrationWarning>
-          <Consent form={view} name="consents.digitalContent" required={summary?.hasDigital ?? false}>
-            {texts['checkout.digitalContent.agree']}
-          </Consent>
+        <OrderLine {...{ texts, summary }} />
+        <div className="checkout-part">
+          <BuyerFields {...{ texts, languageTag, isInvoice, hasGoods, needed, hasDelivery, totalCents }} form={view} />
         </div>
-        <Honeypot label={texts['forms.trap']} />
-        {changed.length > 0 && <OrderChanges texts={texts} changed={changed} />}
-        <SubmitButton texts={texts} busy={busy} failure={form.failure} retry={texts['checkout.send']} off={offText(status, texts)}>
-          {texts['checkout.send']}
-        </SubmitButton>
-        <DraftNote texts={texts} draft={form.draft} />
+        <section className="checkout-order">
+          <h2>{texts['checkout.part.order']}</h2>
+          <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} applyDiscount={setDiscount} />
+        </section>
+        <div className="checkout-part">
+          {summary?.goods && <CheckoutNotice locale={locale} />}
+          <Consent form={view} name="consents.terms" required link={<a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>}>
+            {texts['checkout.terms.agree']}
+          </Consent>
+          <div data-checkout-digital="" hidden={summary?.hasDigital === false} suppressHydrationWarning>
+            <Consent form={view} name="consents.digitalContent" required={summary?.hasDigital ?? false}>
+              {texts['checkout.digitalContent.agree']}
+            </Consent>
+          </div>
+          <Honeypot label={texts['forms.trap']} />
+          {changed.length > 0 && <OrderChanges texts={texts} changed={changed} />}
+          <SubmitButton texts={texts} busy={busy} failure={form.failure} retry={texts['checkout.send']} off={offText(status, texts)}>
+            {texts['checkout.send']}
+          </SubmitButton>
+          <DraftNote texts={texts} draft={form.draft} />
+        </div>
       </form>
     </div>
   );

@@ -75,9 +75,10 @@ export function OrderReview(props: Props) {
     <div className="order-review">
       <CartChanges {...props} />
       <dl className="order-rows">
-        {lines.map(({ sku, name, amount }, at) => (
+        {lines.map(({ sku, name, amount, picture }, at) => (
           <div key={sku}>
             <dt>
+              {picture && <img src={picture} width={160} height={120} alt="" />}
               {name}
               {['sku', 'quantity'].map((field) => {
                 const error = form.errors[`lines.${at}.${field}`];

@@ -59,7 +59,7 @@ interface Row {
 }
 
 export interface OrderSummary {
-  lines: (Row & { sku: string; quantity: number })[];
+  lines: (Row & { sku: string; quantity: number; picture: string | undefined })[];
   discount: Row | undefined;
   shipping: Row | undefined;
   total: Row;
@@ -88,7 +88,7 @@ export function summariseOrder(order: PricedOrder, locale: Locale, say: Say): Or
   const reason = NOTES[order.taxation];
   return {
     lines: order.lines.map(({ sku, quantity, totalCents, discountCents }, at) => ({
-      ...{ sku, quantity, amount: euro(totalCents + discountCents) },
+      ...{ sku, quantity, amount: euro(totalCents + discountCents), picture: order.products[at]?.picture },
       name: say('checkout.line', { quantity, title: order.products[at]?.title[locale] ?? sku }),
     })),
     discount:

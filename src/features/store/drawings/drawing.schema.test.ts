@@ -20,6 +20,12 @@ it('refuses a part of a bill that is missing or larger than its total', () => {
   expect(problems({ ...bill, found: [30, 201, 40] })).toEqual(['found']);
 });
 
+it('refuses a print whose margins leave no room', () => {
+  const print = { kind: 'print', caption, file: 'a.svg', sheet: { width: 594, height: 420, margin: 40 } };
+  expect(problems(print)).toEqual([]);
+  expect(problems({ ...print, sheet: { ...print.sheet, margin: 210 } })).toEqual(['sheet.margin']);
+});
+
 it('refuses a missing tab', () => {
   expect(problems({ ...sheet, open: 3 })).toEqual(['open']);
 });

@@ -5,9 +5,14 @@ const caption = z.string().min(20).max(160);
 const svg = z.string().regex(/^[\w.-]+\.svg$/u);
 const cents = z.int().nonnegative();
 
+/** Millimetres, of which the product's page shows the measures. */
+const printSheet = z
+  .strictObject({ width: z.int().positive(), height: z.int().positive(), margin: z.int().min(0) })
+  .refine(({ width, height, margin }) => 2 * margin < Math.min(width, height), { path: ['margin'], error: 'it leaves no room to print' });
+
 export const drawing = z.discriminatedUnion('kind', [
   /** Drawings beside the text, in the palette's colours; the thumbnail may have fewer lines. */
-  z.strictObject({ kind: z.literal('print'), caption, file: svg, thumbnail: svg.optional() }),
+  z.strictObject({ kind: z.literal('print'), caption, file: svg, thumbnail: svg.optional(), sheet: printSheet.optional() }),
   z
     .strictObject({
       kind: z.literal('sheet'),
