@@ -7,6 +7,7 @@ import { linearScale } from '../plots/path.ts';
 import { type Mark, plotData } from '../plots/plot-data.ts';
 import { plotThumbnail, seriesThumbnail, THUMBNAIL, type Thumbnail } from '../plots/thumbnail.ts';
 import { formatX, numberFormat } from '../plots/ticks.ts';
+import { headlineStatistic } from '../work/headline.ts';
 
 /** A drawing of a card, without words of its own. */
 export interface CardFigure {
@@ -27,14 +28,10 @@ export interface Headline {
   unit: string;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** How far the mean of the data may be from the headline's for its line to be that mean. */
-const NEAR = 0.04;
-
 /** @throws Error that names the file, as the plot on the page does */
 export function caseFigure(
   file: string,
-  { before, after, unit }: Headline,
+  figure: Headline,
   { mark = 'line', period, locale }: { mark?: 'line' | 'dot' | undefined; period?: string | undefined; locale: Locale },
 ): CardFigure {
   const table = parseCsv(readContent(file), file);
@@ -42,11 +39,12 @@ export function caseFigure(
   const series = { periods: column('period'), before: column('before').map(Number), after: column('after').map(Number) };
   const y = linearScale([0, Math.max(...series.before, ...series.after)], [1, 0]);
   const names = translator(locale);
+  const { before, after, unit } = figure;
   const sides = [
     { stated: before, values: series.before, name: names('home.series.before') },
     { stated: after, values: series.after, name: names('home.series.after') },
   ];
-  const isMean = sides.every(({ stated, values }) => Math.abs(mean(values) - stated) <= NEAR * Math.abs(stated));
+  const isMean = headlineStatistic(figure, series, { where: file, data: file }, mark === 'dot' ? ['mean'] : undefined) === 'mean';
   return {
     drawing: seriesThumbnail(series, mark, true),
     dotted: isMean,

@@ -90,7 +90,7 @@ function drawBars(bars: readonly Line[], domain: readonly [number, number], lie:
  * A thumbnail of two small series over a zero line, the later one warm.
  * @param large with more points, for a box of several hundred pixels
  */
-export function seriesThumbnail({ before, after }: SmallSeries, mark: 'line' | 'dot', large = false): Thumbnail {
+export function seriesThumbnail({ before, after }: Omit<SmallSeries, 'stated'>, mark: 'line' | 'dot', large = false): Thumbnail {
   const lines = [before, after].map((values, at) => ({ points: values.map((value, index): Corner => [index, value]), warm: at === 1 }));
   return drawLines(lines, [0, Math.max(...before, ...after, Number.MIN_VALUE)], mark === 'dot' ? 'dots' : 'lines', large);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { inlineSvg } from './svg.ts';
 
 const where = 'content/blog/x/flow.svg';
