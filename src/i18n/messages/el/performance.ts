@@ -23,7 +23,7 @@ export const performance = {
   'performance.within': 'εντός ορίου',
   'performance.over': 'πάνω από το όριο',
   'performance.poor': 'πέρα από το «καλό»',
-  'performance.legend': '▲ πάνω από το όριο του ιστότοπου, ▲▲ πέρα από όσα θεωρούν καλά τα Web Vitals',
+  'performance.legend': '▲ πάνω από το όριο του ιστότοπου, ▲▲ πέρα από το «καλό» των Web Vitals',
   'performance.metric': 'Εμφάνιση',
   'performance.plot': '{metric} ανά πρότυπο σελίδας, στο 75ο εκατοστημόριο',
   'performance.metric.LCP': 'Κύριο περιεχόμενο (LCP)',
