@@ -53,7 +53,7 @@ export const checkout = {
   'checkout.unreachable': 'The prices could not be loaded. Check your connection.',
   'checkout.reload': 'Load them again',
   'checkout.empty': 'The cart is empty',
-  'checkout.empty.text': 'The cart is empty. If you have already ordered, look for the confirmation in your e-mail.',
+  'checkout.empty.text': 'The cart is empty. If you have ordered, the confirmation is in your e-mail.',
   'checkout.products': 'All products',
   'checkout.send': 'Order with obligation to pay',
   'checkout.changed': 'What has changed',
