@@ -295,7 +295,7 @@ describe('a transfer of another amount', () => {
     const id = await newOrder();
     const paid = await pay(id, 9900);
     expect(paid).toMatchObject({ state: 'paid', needs: 'refund', dueCents: 100, documents: [{ totalCents: 9800 }] });
-    expect((await mailTexts()).at(-1)).toContain('Θα σας επιστραφεί το αργότερο έως');
+    expect((await mailTexts()).at(-1)).toContain('Θα σας επιστραφεί έως και');
     expect(await give(id, { amountCents: 100 })).toMatchObject({ state: 'paid', needs: null, dueCents: 0 });
     expect(await credits()).toEqual([]);
   });

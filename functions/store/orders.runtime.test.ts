@@ -107,7 +107,7 @@ describe('POST /api/store/orders', () => {
         // Later helps only where it is asked.
         {
           error: {
-            fields: { 'customer.vatNumber': expect.stringContaining(VIES_URL === 'off' ? 'does not ask it' : 'Order again later') },
+            fields: { 'customer.vatNumber': expect.stringContaining(VIES_URL === 'off' ? 'does not query it' : 'Order again later') },
           },
         },
       ]);

@@ -35,7 +35,7 @@ function given(name: 'icon' | 'logo' | 'hero' | 'footer' | 'missing' | 'card'): 
 const icon = given('icon');
 if (settings.ridge && !icon)
   throw new Error(
-    `${SETTINGS} has "ridge: true", which follows the line of icon.svg, but ${BRAND_FOLDER} has no icon.svg. Add it, or delete "ridge".`,
+    `${SETTINGS} has "ridge: true", which follows the line of icon.svg, but there is no icon.svg in ${BRAND_FOLDER}. Add it, or delete "ridge".`,
   );
 const ridge = settings.ridge && icon ? ridgeDrawings(icon) : undefined;
 

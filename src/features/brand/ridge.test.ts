@@ -66,7 +66,7 @@ it.each([
   ['a transform', '<g transform="scale(2)"><path d="M2 26 19 7 30 26"/></g>'],
   ['no line', '<circle cx="16" cy="16" r="9"/>'],
 ])('says what a mark of %s lacks', (_, shapes) => {
-  expect(() => ridgeDrawings(mark(shapes))).toThrow(/^icon\.svg has no line for "ridge: true".*open path of straight lines/u);
+  expect(() => ridgeDrawings(mark(shapes))).toThrow(/^icon\.svg does not have a line that "ridge: true".*open path of straight lines/u);
 });
 
 it('reaches from edge to edge in one smooth curve of few points, most of them on the slope', () => {

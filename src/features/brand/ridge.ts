@@ -68,7 +68,7 @@ export function markCorners({ source, file }: Drawing): Corner[] {
   const found = lines.find(isRidge);
   if (!found)
     throw new Error(
-      `${file} has no line for "ridge: true" of content/brand/brand.yaml to follow. Draw the mark as an open path of straight lines, from left to right over a summit and without "transform", such as <path d="M2 26 9 20 13 22 19 7 24 19 30 26"/>, or delete "ridge".`,
+      `${file} does not have a line that "ridge: true" of content/brand/brand.yaml could follow. Draw the mark as an open path of straight lines, from left to right over a summit and without "transform", such as <path d="M2 26 9 20 13 22 19 7 24 19 30 26"/>, or delete "ridge".`,
     );
   return found;
 }

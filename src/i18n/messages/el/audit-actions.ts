@@ -81,7 +81,7 @@ export const auditActions = {
   'auditAction.session.revoke-others': 'Τερματισμός όλων των άλλων συνεδριών',
   'auditAction.content.editor': 'Άνοιγμα επεξεργασίας με το διακριτικό του αποθετηρίου',
   'auditAction.content.translated': 'Σήμανση μετάφρασης ως ενημερωμένης',
-  'auditAction.site.setup': 'Καταγραφή στοιχείων του ιστότοπου',
+  'auditAction.site.setup': 'Αλλαγή στοιχείων του ιστότοπου',
   'auditAction.site.rebuild': 'Αίτημα για νέα έκδοση του ιστότοπου',
   'auditAction.discount.create': 'Δημιουργία κωδικού έκπτωσης',
   'auditAction.discount.end': 'Λήξη κωδικού έκπτωσης',

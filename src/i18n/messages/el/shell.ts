@@ -30,7 +30,7 @@ export const shell = {
   'footer.manual': 'Εγχειρίδιο {brand}',
   'footer.weight': 'Η σελίδα: {bytes} byte',
   'footer.oneTrip': 'ένα πηγαινέλα',
-  'footer.noThirdParty': 'κανένας τρίτος',
+  'footer.noThirdParty': 'χωρίς τρίτους',
   'footer.blogFeed': 'Ροή του ιστολογίου (RSS)',
   'footer.notesFeed': 'Ροή των σημειώσεων (RSS)',
   'error.404.title': 'Η σελίδα δεν βρέθηκε',

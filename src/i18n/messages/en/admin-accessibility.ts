@@ -2,7 +2,7 @@ export const adminAccessibility = {
   'admin.nav.accessibility': 'Accessibility',
   'adminAccessibility.audit': 'Audit',
   'adminAccessibility.audit.note':
-    'Automatic checks of every page in both languages. The accessibility statement and the performance page show the same figures. To add a run, run npm run site -- audit, then build.',
+    'Automatic checks of every page in both languages. The accessibility statement and the performance page show the same figures. To add a run, use npm run site -- audit, then build.',
   'adminAccessibility.none': 'No audit has been recorded for this build. Run npm run site -- audit, then build again.',
   'adminAccessibility.last': 'Last run of each check',
   'adminAccessibility.part': 'Check',

@@ -36,7 +36,7 @@ export const adminEditor = {
   'editor.hint.work.services':
     'The project is shown with these; the first one is at its end. A new service is in this list after the next version of the site.',
   'editor.field.cover': 'Cover',
-  'editor.hint.cover': 'A photograph over the text, in lists and on the social card.',
+  'editor.hint.cover': 'A photograph above the text, in lists and on the social card.',
   'editor.field.cover.file': 'Picture',
   'editor.hint.cover.file': '.avif, .jpg, .png or .webp. Both languages show the same one.',
   'editor.field.cover.alt': 'What the picture shows',
@@ -66,7 +66,7 @@ export const adminEditor = {
   'editor.field.stack': 'Tools',
   'editor.hint.stack': 'One per line.',
   'editor.field.figure': 'Result in figures',
-  'editor.hint.figure': 'What was, and what is now. Leave it out if it may not be shown.',
+  'editor.hint.figure': 'The value before and the value now. Leave it out if it may not be shown.',
   'editor.field.figure.display': 'As it is shown',
   'editor.hint.figure.display': 'For example −38% or 9 → 2.',
   'editor.field.figure.label': 'What it counts',

@@ -40,7 +40,7 @@ export const adminNotices = {
   'adminNotices.device.remove': 'Remove…',
   'adminNotices.device.remove.of': 'Remove {name}…',
   'adminNotices.device.remove.title': 'Remove {name}?',
-  'adminNotices.device.remove.text': 'It is no longer notified. To add it again, open this page on it.',
+  'adminNotices.device.remove.text': 'It will no longer be notified. To add it again, open this page on it.',
   'adminNotices.device.removed': '{name} is no longer notified',
   'adminNotices.where': 'Address and language',
   'adminNotices.address': 'E-mail address',
@@ -55,7 +55,7 @@ export const adminNotices = {
   'adminNotices.digestAt': 'At',
   'adminNotices.quiet.legend': 'Quiet hours',
   'adminNotices.quiet.hint':
-    'E-mail then joins the morning e-mail, or leaves at the end if you have turned that off. Notifications wait until the end. Warnings about your account always pass.',
+    'E-mails of these hours go into the morning e-mail or, if you have turned it off, leave when the hours end. Notifications wait until then. Warnings about your account are always sent.',
   'adminNotices.quiet': 'Keep quiet hours',
   'adminNotices.quietFrom': 'From',
   'adminNotices.quietTo': 'Until',

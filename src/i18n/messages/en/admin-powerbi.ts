@@ -62,7 +62,7 @@ export const adminPowerbi = {
   'adminPowerbi.make.confirm': 'Create the token “{name}”?',
   'adminPowerbi.make.text': 'Anyone who has it can read these tables until it expires or is revoked.',
   'adminPowerbi.making': 'Creating…',
-  'adminPowerbi.made': 'The token “{name}” was created. Copy it now: it is not shown again.',
+  'adminPowerbi.made': 'The token “{name}” was created. Copy it now: it will not be shown again.',
   'adminPowerbi.made.copy': 'Copy token',
   'adminPowerbi.copied': 'Copied',
   'adminPowerbi.copy.failed': 'The browser does not allow copying. Select the text instead.',

@@ -26,7 +26,7 @@ export const adminSecurity = {
   'adminSecurity.check.ownerPush': 'Notifications to you',
   'adminSecurity.check.heartbeat': 'Heartbeat',
   'adminSecurity.check.samples': 'Sample texts',
-  'adminSecurity.check.agents': 'Agents',
+  'adminSecurity.check.agents': 'AI agents',
   'adminSecurity.good.passkeys': 'You have at least two.',
   'adminSecurity.good.codes': 'You have more than three unused codes.',
   'adminSecurity.good.ownMail': 'Mail to your address does not come to this site.',

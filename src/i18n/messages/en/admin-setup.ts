@@ -67,9 +67,9 @@ export const adminSetup = {
   'setup.field.profile': 'Address of your profile at {name}',
   'setup.field.another': 'Another profile',
   'setup.field.colour.accent': 'Accent: links, buttons, icon',
-  'setup.field.colour.warm': 'Stress: what a plot points at',
-  'setup.field.colour.paper': 'Ground',
-  'setup.field.colour.raise': 'Raised ground: cards and menus',
+  'setup.field.colour.warm': 'Highlight: what a plot points out',
+  'setup.field.colour.paper': 'Background',
+  'setup.field.colour.raise': 'Raised background: cards and menus',
   'setup.field.colour.ink': 'Text',
   'setup.field.colour.muted': 'Secondary text',
   'setup.field.colour.line': 'Hairlines',
@@ -129,7 +129,7 @@ export const adminSetup = {
   'setup.hint.feeds': 'Any of google, skroutz, bestprice, with commas. Only goods with a photograph are in them.',
   'setup.hint.snipcartKey': 'Only if Snipcart’s cart is to replace the site’s own. Never the secret key.',
   'setup.hint.outsideEu':
-    'Codes such as GB, US, with commas: AU, CA, CH, GB, IS, LI, NO, NZ, US. Before you add one, ask an accountant whether you must register for VAT there: for files, the United Kingdom asks it from the first sale.',
+    'Codes such as GB, US, with commas: AU, CA, CH, GB, IS, LI, NO, NZ, US. Before you add one, ask an accountant whether you must register for VAT there: for files, the United Kingdom requires it from the first sale.',
   'setup.hint.vatExempt': 'Ask your accountant. Each product then needs vatPercent: 0, or the site is not built.',
   'setup.hint.vat': 'EL and nine digits. The last one is a check digit: copy the number from a document of the tax office.',
   'setup.hint.gemi': '9 to 12 digits.',
@@ -175,18 +175,18 @@ export const adminSetup = {
   'setup.picture.entities': 'The drawing declares entities. Export it again as plain SVG.',
   'setup.picture.viewBox': 'The drawing does not have a viewBox. Add one, as in <svg viewBox="0 0 32 32">.',
   'setup.picture.element':
-    'The drawing has an element <{found}>, which a picture of the site may not. Export it again as plain SVG, or delete that part.',
+    'The drawing has an element <{found}>, which a picture of the site may not have. Export it again as plain SVG, or delete that part.',
   'setup.picture.attribute':
-    'The drawing has an attribute {found}, which a picture of the site may not. Export it again as plain SVG, or delete that attribute.',
+    'The drawing has an attribute {found}, which a picture of the site may not have. Export it again as plain SVG, or delete that attribute.',
   'setup.picture.text': 'The drawing has text (<{found}>), for which browsers would take another font. Export it with texts as outlines.',
   'setup.picture.handler': 'The drawing has a handler ({found}), which could run code. Export it again as plain SVG.',
   'setup.picture.reference': 'The drawing loads from elsewhere: {found}. Export it again with everything in the file.',
   'setup.picture.styles':
     'A drawing that follows the palette may not have styles. Export it with presentation attributes, or in colours of its own.',
   'setup.picture.shapes':
-    'A drawing that follows the palette has shapes only, and here is {found}. Draw the shape itself, or use colours of its own.',
+    'A drawing that follows the palette may have shapes only, and this one has {found}. Draw the shape itself, or use colours of its own.',
   'adminSetup.colours':
-    'One is enough: the accent in light. What you leave empty is derived from it, so that texts are read at a contrast of 7:1.',
+    'One is enough: the accent of the light theme. What you leave empty is derived from it, so that texts are read at a contrast of 7:1.',
   'adminSetup.pictures':
     'Files of content/brand, and your photograph. A drawing in currentColor takes the colours of the site; one with colours of its own is shown as it is.',
   'adminSetup.picture.remove': 'Remove',
@@ -211,21 +211,21 @@ export const adminSetup = {
   'adminSetup.review.none': 'Nothing is different from the files.',
   'adminSetup.review.from': 'Now',
   'adminSetup.review.to': 'Then',
-  'adminSetup.review.write': 'Write',
+  'adminSetup.review.write': 'Save',
   'adminSetup.review.back': 'Back to the form',
   'adminSetup.empty': '(nothing)',
   'adminSetup.email':
-    'You sign in with the address that the site’s server knows. With npm start it follows from the sample address; on the published site it changes with a command (npm run site -- owner --rename --remote).',
+    'You sign in with the address that the site’s server knows. With npm start it replaces the sample address by itself; on the published site it changes with a command (npm run site -- owner --rename --remote).',
   'adminSetup.url':
     'Another address of the site also needs its domain connected where the site is deployed, and passkeys belong to the old one.',
   'adminSetup.texts':
-    'Legal texts, mails, cards and résumé follow. Articles and the page about you keep the old words where they say them: change them in the editor.',
+    'Legal texts, mails, cards and résumé follow. Articles and the page about you keep the old words where they have them: change them in the editor.',
   'adminSetup.followed': 'Also filled in: {labels}',
-  'adminSetup.writing': 'Writing…',
-  'adminSetup.written.folder': 'Written. Choose “Rebuild the site” to see it.',
+  'adminSetup.writing': 'Saving…',
+  'adminSetup.written.folder': 'Saved. Choose “Rebuild the site” to see it.',
   'adminSetup.written.repository':
-    'Written as one commit. Visitors see it after the next build, which most repositories start by themselves.',
+    'Saved as one commit. Visitors see it after the next build, which most repositories start by themselves.',
   'adminSetup.elsewhere': 'Not on this page',
-  'adminSetup.elsewhere.more': 'Postage and services are further lines of content/site.yaml.',
+  'adminSetup.elsewhere.more': 'Outside services are further lines of content/site.yaml.',
   'adminSetup.elsewhere.content': 'Articles, pages and their pictures',
 } as const;

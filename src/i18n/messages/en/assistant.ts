@@ -24,7 +24,7 @@ export const assistant = {
   'assistant.found_other': 'These {count} passages answer best:',
   'assistant.none': 'I did not find this on the site.',
   'assistant.none.next': 'Try other words, or ask the person behind the site:',
-  'assistant.contact': 'Send this question by the contact form',
+  'assistant.contact': 'Send this question through the contact form',
   'assistant.model': 'Written by a language model ({model}) from the passages below. It can be wrong: check the passages.',
   'assistant.passages': 'The passages',
   'assistant.citation': 'Passage',

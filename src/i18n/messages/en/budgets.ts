@@ -20,7 +20,7 @@ export const budgets = {
   'budget.aiRequests': 'Requests to the language model',
   'budget.aiTokens': 'Tokens of the language model',
   'budget.retrievals': 'Questions answered on the server',
-  'budget.agentCalls': 'Requests of agents',
+  'budget.agentCalls': 'Requests by AI agents',
   'budget.redirectHits': 'Counted redirects',
   'budget.writtenMail': 'E-mails written, by recipient',
   'budget.writtenFiles': 'Files to be sent by e-mail (KiB)',

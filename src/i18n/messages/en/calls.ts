@@ -68,7 +68,7 @@ export const calls = {
   'call.privacy.linkExpired': 'This link does not lead to a request. It may have expired; submit your request again to get a new link.',
   'call.privacy.closed': 'This request is closed.',
   'call.websocket.upgrade': 'Expected a WebSocket upgrade.',
-  'call.websocket.ticket': 'This ticket has already been used or has expired.',
+  'call.websocket.ticket': 'This ticket has already been used or has expired. Reload the page.',
   'call.redirect.missing': 'This redirect does not exist.',
   'call.redirect.taken': 'There is already a redirect for this path.',
   'call.redirect.repeated': 'An earlier row has the same path.',

@@ -21,7 +21,7 @@ export const contact = {
   'contact.toMessage': 'Prefer to write freely? A short message is enough',
   'contact.back': 'Back to the home page',
   'contact.subject.message': 'Message from {name}',
-  'contact.subject.agent': 'Message from {name}, sent by an agent',
+  'contact.subject.agent': 'Message from {name}, sent by an AI agent',
   'contact.subject.brief': 'Brief from {name}',
   'contact.mail.subject': 'Your message has arrived',
   'contact.mail.text': 'Thank you for writing. Your message has arrived at {site}.',

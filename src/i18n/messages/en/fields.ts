@@ -17,7 +17,7 @@ export const fields = {
   'field.recipients.address': '“{address}” is not a whole e-mail address, as in name@example.com.',
   'field.recipients.latin': 'A letter of {address} is Greek or Cyrillic, not Latin: mail will not reach it. Write {latin}.',
   'field.recipients.letters': '{address} mixes letters of two alphabets. Type it again with one keyboard.',
-  'field.recipients.many': 'A mail can have {maximum} recipients at most.',
+  'field.recipients.many': 'A message can have {maximum} recipients at most.',
   'field.unknown': 'The form does not have this field. Reload the page and try again.',
   'field.link': 'Leave out web addresses here.',
   'field.invalid': 'This cannot be read. Check it.',

@@ -116,7 +116,7 @@ export const mail = {
   'mail.unread.structure':
     'The parts of this message are put together wrongly. Words or files may be missing here, or be in the wrong place. The original is in message.eml.',
   'mail.unread.fields':
-    'This message holds a form, or words for old mail programs. They are shown as plain words. The original is in message.eml.',
+    'This message holds a form, or text for old mail programs. They are shown as plain text. The original is in message.eml.',
   'mail.unread.encoded': 'Part of this message is encoded in a way that cannot be read here. The original is in message.eml.',
   'mail.unread.winmail':
     'The sender’s Outlook packed text or files into winmail.dat, in a format of its own. Open that file with a program for TNEF (such as Winmail Opener), or ask the sender to write in HTML or plain text. The original is in message.eml.',

@@ -177,10 +177,10 @@ export const order = {
   'field.order.vatUnconfirmed':
     'The EU register (VIES) cannot confirm this number now, and nothing is sold without VAT before it has. Order again later, or choose a receipt: VAT is then charged.',
   'field.order.vatUnasked':
-    'Files are delivered at once, so they are sold without VAT only with a number that the EU register (VIES) has confirmed, and this store does not ask it. Choose a receipt: VAT is then charged. Or write to the seller.',
+    'Files are delivered at once, so they are sold without VAT only with a number that the EU register (VIES) has confirmed, and this store does not query it. Choose a receipt: VAT is then charged. Or write to the seller.',
   'order.owner.reserved.subject': '{title}: nearly all reserved, not paid',
   'order.owner.reserved.text':
-    'Unpaid orders reserve {unpaid} of the {pieces} pieces of {title} that are there. Look at the orders that wait for payment, and cancel those that are not meant: {link}',
+    'Unpaid orders reserve {unpaid} of the {pieces} pieces of {title} in stock. Look at the orders that wait for payment, and cancel those that are not serious: {link}',
   'field.order.outsideEu': 'Consumers in this country cannot order here. A business can: choose an invoice.',
   'field.order.vatNumber': 'The EU register (VIES) does not know this VAT number. Check it, or leave it out.',
   'order.page.title': 'Order {reference}',

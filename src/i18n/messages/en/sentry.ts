@@ -22,7 +22,7 @@ export const sentry = {
   'sentryCode.how': 'How it works',
   'sentryCode.keep': 'Keep errors until Sentry has loaded',
   'sentryCode.keep.note': 'Runs in the page. Its caller has dropped the errors of browser extensions.',
-  'sentryCode.start': 'Start the client',
+  'sentryCode.start': 'Start Sentry in the page',
   'sentryCode.start.note': 'A file of its own, which loads when the page is idle or at the first error.',
   'sentryCode.scrub': 'Remove what is personal',
   'sentryCode.scrub.note': 'The same code in the page and on the server. What it does not list is not sent.',
