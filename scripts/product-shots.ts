@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { own } from '../src/features/foreign/own.shared.ts';
 import { splitPath } from '../src/i18n/path.ts';
 import { launchOptions } from '../tests/browser/chromium.ts';
 import { startSeededServer } from '../tests/browser/seeded-server.ts';
@@ -34,7 +35,7 @@ export async function waitForFonts(page: Page): Promise<void> {
 }
 
 async function takeShot(browser: Browser, url: string, name: string, signIn: (page: Page) => Promise<void>): Promise<void> {
-  const shown = SHOWN[name];
+  const shown = own(SHOWN, name);
   if (!shown) return;
   const page = await browser.newPage({
     ...{ baseURL: url, viewport: SIZE, serviceWorkers: 'block', bypassCSP: true, reducedMotion: 'reduce' },

@@ -50,7 +50,7 @@ const linePicture = (picture: string | undefined) => picture && html`<img src="$
 const errorPlaces = (at: number, left: string) =>
   ['sku', 'quantity'].map((field) => {
     const text = field === 'quantity' ? left : '';
-    return html`<span class="field-error" id="${fieldId(CHECKOUT_FORM.id, `lines.${at}.${field}`)}" tabindex="-1" data-error-of="lines.${at}.${field}" ${text ? '' : 'hidden'}>${text}</span>`;
+    return html`<p class="field-error" id="${fieldId(CHECKOUT_FORM.id, `lines.${at}.${field}`)}" tabindex="-1" data-error-of="lines.${at}.${field}" ${text ? '' : 'hidden'}>${text}</p>`;
   });
 
 interface CheckoutPageData {

@@ -63,7 +63,7 @@ describe.each(LOCALE_CODES)('a product in %s', (locale) => {
     const [drawing, ...more] = document.querySelectorAll('.product-drawing');
     expect(more).toEqual([]);
     expect(drawing?.getAttribute('aria-hidden')).toBe('true');
-    expect(drawing?.parentElement?.querySelector('figcaption')?.textContent?.length).toBeGreaterThan(20);
+    expect(drawing?.closest('figure')?.querySelector('figcaption')?.textContent?.length).toBeGreaterThan(20);
     expect(brotliBytes(drawing?.outerHTML ?? ''), 'bytes of the drawing').toBeLessThan(2_000);
     for (const list of ['/store', '/store/products']) {
       const link = parseHTML(pageAt(path(locale, list))?.html ?? '').document.querySelector(`main [href="${path(locale, bare)}"]`);

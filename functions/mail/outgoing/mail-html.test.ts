@@ -13,8 +13,10 @@ Object.assign(Uint8Array.prototype, {
   },
 });
 
-const tones = { paper: '#fbfaf7', ink: '#1f2937', muted: '#475163', line: '#ddd8cd', accent: '#0b4a82' };
-const palette = { light: tones, dark: tones };
+const palette = {
+  light: { paper: '#fbfaf7', ink: '#1f2937', muted: '#475163', line: '#ddd8cd', accent: '#0b4a82' },
+  dark: { paper: '#11161e', ink: '#ebe8e1', muted: '#b6bcc8', line: '#2b3442', accent: '#93c8ff' },
+};
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
 describe.each(LOCALE_CODES)('the mail of an order (%s)', (locale) => {
@@ -44,6 +46,11 @@ describe.each(LOCALE_CODES)('the mail of an order (%s)', (locale) => {
     expect([...html.matchAll(/href="([^"]*)"/gu)].every(([, address = '']) => address.startsWith('https://lycabettus.example/'))).toBe(
       true,
     );
+  });
+
+  // Shown in tests/browser/mailed-html.spec.ts.
+  it('is the stored sample', async () => {
+    await expect(`${html}\n`).toMatchFileSnapshot(`../../../tests/samples/sent/ordered.${locale}.html`);
   });
 
   it('says each word of its text', () => {

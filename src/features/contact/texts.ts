@@ -1,8 +1,9 @@
-import { FORM_KEYS } from '@/features/forms/texts.ts';
+import { AREA_KEYS, FORM_KEYS } from '@/features/forms/texts.ts';
 import type { MessageKey } from '@/i18n/translator.ts';
 
 export const MESSAGE_KEYS = [
   ...FORM_KEYS,
+  ...AREA_KEYS,
   'contact.email.hint',
   'contact.message.hint',
   'contact.topic.none',
@@ -15,6 +16,7 @@ export const STEPS = ['problem', 'data', 'budget', 'dates', 'you', 'review'] as 
 
 export const BRIEF_KEYS = [
   ...FORM_KEYS,
+  ...AREA_KEYS,
   'contact.email.hint',
   'contact.privacy',
   'contact.privacy.link',

@@ -14,7 +14,8 @@ export function TextArea({ max, rows = 6, ...field }: FieldProps & { max: number
   const [length, setLength] = useState(0);
   const [spoken, setSpoken] = useState('');
   const key = length > max ? 'forms.over' : length > 0 ? 'forms.count' : 'forms.limit';
-  const text = (of: typeof key) => fill(form.texts[of], { count: length > max ? length - max : length, max }, numbersIn(form.languageTag));
+  const text = (of: typeof key) =>
+    fill(form.texts[of] ?? '', { count: length > max ? length - max : length, max }, numbersIn(form.languageTag));
   const count = text(key);
 
   useEffect(() => {

@@ -12,9 +12,6 @@ export const FORM_KEYS = [
   'forms.tooMany',
   'forms.failed',
   'forms.trap',
-  'forms.limit',
-  'forms.count',
-  'forms.over',
   'forms.draft.saved',
   'forms.draft.restored',
   'forms.draft.blocked',
@@ -23,7 +20,11 @@ export const FORM_KEYS = [
   'forms.draft.undo',
 ] as const satisfies readonly MessageKey[];
 
-export type FormTexts = Record<(typeof FORM_KEYS)[number], string> & Partial<Record<FieldKey, string>>;
+/** Of forms with a long text (TextArea.tsx). */
+export const AREA_KEYS = ['forms.limit', 'forms.count', 'forms.over'] as const satisfies readonly MessageKey[];
+
+type AreaKey = (typeof AREA_KEYS)[number];
+export type FormTexts = Record<(typeof FORM_KEYS)[number], string> & Partial<Record<FieldKey | AreaKey, string>>;
 
 export interface FormView {
   id: string;

@@ -45,11 +45,13 @@ export function VitalsTable({ texts, languageTag, limits, rows, show }: Props) {
                 const value = of[vital];
                 return (
                   <td className="number" key={vital} data-label={vital}>
-                    {value !== undefined && show(vital, value)}
+                    {value === undefined ? NOTHING : show(vital, value)}
                   </td>
                 );
               })}
-              <td />
+              <td className="number" data-label={texts['performance.loads']}>
+                {NOTHING}
+              </td>
             </tr>
           ))}
           {rows.map(({ key, name: template, metrics }) => (

@@ -1,5 +1,5 @@
 import type { ChoiceGroup } from '@/features/forms/Choices.tsx';
-import { FORM_KEYS } from '@/features/forms/texts.ts';
+import { AREA_KEYS, FORM_KEYS } from '@/features/forms/texts.ts';
 import { isOn } from '@/features/sections/sections.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { type MessageKey, translator } from '@/i18n/translator.ts';
@@ -7,6 +7,7 @@ import { PRIVACY_KIND_NAMES, PRIVACY_KINDS } from './privacy.schema.ts';
 
 export const PRIVACY_KEYS = [
   ...FORM_KEYS,
+  ...AREA_KEYS,
   'privacy.form.kind.none',
   'privacy.form.email.hint',
   'privacy.form.self',

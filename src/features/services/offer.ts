@@ -28,8 +28,8 @@ export const measuredRows = (locale: Locale, services: readonly Entry<'services'
 /** Most units that a bar may be long: the classes of hire.css. */
 const LONGEST = 12;
 
-/** In pixels: the least width of a strip whose bars stand side by side (hire.css), their gap, their padding and a letter of its text. */
-const ACROSS = { width: 464, gap: 3, padding: 4, letter: 6.9 };
+/** In pixels: the least width of a strip whose bars stand side by side (hire.css), their gap and a letter of its text. */
+const ACROSS = { width: 496, gap: 3, letter: 6.75 };
 
 interface Strip {
   /** Lengths in the unit of the duration, so that its first can be marked; in proportion if one is longer than twelve. */
@@ -52,7 +52,7 @@ export function strip({
   const unit = (ACROSS.width + ACROSS.gap) / bars.reduce((sum, { length }) => sum + length, 0);
   const across = bars.every(({ length, name = '' }) => {
     const letters = Math.max(...name.split(' ').map((word) => word.length));
-    return letters * ACROSS.letter + ACROSS.padding <= length * unit - ACROSS.gap;
+    return letters * ACROSS.letter <= length * unit - ACROSS.gap;
   });
   return { bars, across };
 }

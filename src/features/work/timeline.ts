@@ -1,7 +1,7 @@
 import { getEntries } from '@/features/entries/entries.ts';
 import { readResume } from '@/features/resume/resume.ts';
 import { resumeSpan, studyTitle } from '@/features/resume/sections.ts';
-import { formatMonth, unbroken } from '@/i18n/format.ts';
+import { formatMonth } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
@@ -12,7 +12,7 @@ export const workPeriod = (locale: Locale, { from, to }: { from: string; to?: st
     ? translator(locale)('work.since', { date: formatMonth(locale, from) })
     : from === to
       ? formatMonth(locale, from)
-      : unbroken(`${formatMonth(locale, from)} – ${formatMonth(locale, to)}`);
+      : `${formatMonth(locale, from)}\u00A0– ${formatMonth(locale, to)}`;
 
 export interface TimelineItem extends Named {
   href: string;

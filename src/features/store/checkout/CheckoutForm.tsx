@@ -10,7 +10,7 @@ import type { FormView } from '@/features/forms/texts.ts';
 import { useForm } from '@/features/forms/use-form.ts';
 import { Waiting } from '@/features/forms/Waiting.tsx';
 import { markAwake } from '@/features/islands/awake.ts';
-import { fill } from '@/i18n/fill.ts';
+import { fill, pluralForm } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { readCountry, rememberCountry } from '../cart/country.ts';
@@ -112,7 +112,7 @@ function BuyerFields({ texts, languageTag, form, isInvoice, hasGoods, needed, ha
         choices={DOCUMENTS.map((value) => ({ value, label: texts[`checkout.document.${value}`] }))}
       />
       <div className="invoice-fields">
-        {text('company', 'organization', { isOff: !isInvoice, hint: texts['checkout.company.hint'] })}
+        {text('company', 'organization', { isOff: !isInvoice })}
         {text('vatNumber', 'off', { isOff: !isInvoice, spellCheck: false, hint: texts['checkout.vatNumber.hint'] })}
       </div>
       <RadioGroup
@@ -141,14 +141,17 @@ const OrderChanges = ({ texts, changed }: Pick<Props, 'texts'> & { changed: read
   </section>
 );
 
+function counted(languageTag: string, texts: CheckoutTexts, { lines, total }: OrderSummary): string {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return fill(texts[`checkout.products_${pluralForm(languageTag, count)}`], { count, total: total.amount });
+}
+
 /** On a narrow screen, what the form is about before it: the order itself stands below, before it is sent. Its line is kept free until it is known. */
-const OrderLine = ({ texts, summary }: { texts: CheckoutTexts; summary: OrderSummary | undefined }) => (
+const OrderLine = ({ languageTag, texts, summary }: Pick<Props, 'languageTag' | 'texts'> & { summary: OrderSummary | undefined }) => (
   <div className="checkout-line">
     {summary && (
       <details>
-        <summary className="plain-button">
-          {texts['checkout.part.order']}: {summary.total.amount}
-        </summary>
+        <summary className="plain-button">{counted(languageTag, texts, summary)}</summary>
         <ul>
           {summary.lines.map(({ sku, name, amount }) => (
             <li key={sku}>
@@ -200,11 +203,7 @@ export function CheckoutForm({ locale, languageTag, texts }: Props) {
     event: EVENT,
     ...{ texts, labels, languageTag },
     ready: () => status === 'ready',
-    preview: () =>
-      fill(texts['checkout.preview'], {
-        lines: summary?.lines.map(({ name }) => name).join(', ') ?? '',
-        total: summary?.total.amount ?? '',
-      }),
+    preview: () => `${summary?.lines.map(({ name }) => name).join(', ') ?? ''}: ${summary?.total.amount ?? ''}`,
     onReady: () => {
       if (form.node.current) beginWithCountry(form.node.current);
       readBuyer();
@@ -246,7 +245,7 @@ export function CheckoutForm({ locale, languageTag, texts }: Props) {
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="currency" value="EUR" />
         <ErrorSummary form={view} ref={form.summary} />
-        <OrderLine {...{ texts, summary }} />
+        <OrderLine {...{ languageTag, texts, summary }} />
         <div className="checkout-part">
           <BuyerFields {...{ texts, languageTag, isInvoice, hasGoods, needed, hasDelivery, totalCents }} form={view} />
         </div>

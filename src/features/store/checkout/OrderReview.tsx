@@ -83,9 +83,9 @@ export function OrderReview(props: Props) {
               {['sku', 'quantity'].map((field) => {
                 const error = form.errors[`lines.${at}.${field}`];
                 return (
-                  <span key={field} className="field-error" id={fieldId(form.id, `lines.${at}.${field}`)} tabIndex={-1} hidden={!error}>
+                  <p key={field} className="field-error" id={fieldId(form.id, `lines.${at}.${field}`)} tabIndex={-1} hidden={!error}>
                     {error}
-                  </span>
+                  </p>
                 );
               })}
             </dt>

@@ -40,10 +40,11 @@ export function totalChanges(data: unknown, shown: PricedOrder | undefined, { lo
   const changed = anotherTotal.safeParse(data).data;
   if (!changed) return undefined;
   const euro = (cents: number): string => formatEuro(locale, cents);
-  const line = (title: string, before: number, now: number): string[] =>
-    before === now ? [] : [fill(texts['checkout.changed.line'], { title, before: euro(before), now: euro(now) })];
+  const change = (title: string, before: number, now: number): string =>
+    fill(texts['checkout.changed.line'], { title, before: euro(before), now: euro(now) });
+  const line = (title: string, before: number, now: number): string[] => (before === now ? [] : [change(title, before, now)]);
   return [
-    fill(texts['checkout.changed.total'], { before: euro(changed.seenCents), now: euro(changed.totalCents) }),
+    change(texts['checkout.total'], changed.seenCents, changed.totalCents),
     ...changed.lines.flatMap(({ sku, title, totalCents }) =>
       line(title, shown?.lines.find((one) => one.sku === sku)?.totalCents ?? 0, totalCents),
     ),

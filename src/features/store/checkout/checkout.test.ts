@@ -76,7 +76,7 @@ describe('what has changed', () => {
       ],
     };
     expect(totalChanges(data, shown, words)).toEqual([
-      'Total: it was €35, it is now €38.',
+      'Total to pay: it was €35, it is now €38.',
       'Alpha: it was €10, it is now €12.',
       'Postage: it was €5, it is now €6.',
     ]);
