@@ -4,6 +4,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { blockStorage } from './block-storage.ts';
 import { CATALOGUE, count, hold, line, PRINT, quantity, rows, title, total, WORKBOOK } from './cart-page.ts';
 import { expect, MOVING, test } from './fixtures.ts';
+import { shifts } from './shifts.ts';
 import { PHONE } from './visit.ts';
 
 test.use(MOVING);
@@ -59,6 +60,27 @@ test.describe('on a first visit', () => {
     }
   });
 });
+
+for (const size of [PHONE, { width: 1280, height: 800 }])
+  test(`nothing in sight moves when the cart is read and its prices arrive, ${size.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto(PRINT.to);
+    const name = await title(page);
+    await hold(page, { [PRINT.sku]: line({ title: name }) });
+    let send = (): void => undefined;
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route(CATALOGUE, async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.goto('/store/cart');
+    await expect(rows(page)).toHaveCount(1);
+    send();
+    await expect(total(page)).toBeVisible();
+    expect(await shifts(page)).toBe(0);
+  });
 
 test('without storage the page says so and offers to order the product', async ({ page }) => {
   await blockStorage(page, 'localStorage');

@@ -51,6 +51,7 @@ test.describe('at 390 px', () => {
     const sent = ordersOf(page);
     await openCheckout(page, [WORKBOOK, { ...PRINT, quantity: 2 }]);
     await expect(page.locator('.order-rows')).toContainText('2 ×');
+    await expect(page.locator('.checkout-line summary'), 'what the form is about, before it').toHaveText(/^3 προϊόντα, \d/u);
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
     // Said before anything was wrong, it would be noise.
     await expect(field(page, 'consents.terms')).toHaveAttribute('aria-invalid', 'false');

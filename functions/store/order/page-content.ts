@@ -4,6 +4,7 @@ import { ORDER_PAGE, PAYMENT_PAGE, WITHDRAWAL_PAGE } from '../../../src/features
 import { transitTo } from '../../../src/features/store/order/price-order.shared.ts';
 import { writtenVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
+import { unbroken } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { factList, type Html } from '../../http/pages/fact-list.ts';
@@ -145,7 +146,7 @@ function facts({ stored: { order }, locale }: ShownOrder): Html {
       ? undefined
       : [
           t('order.fact.terms'),
-          html`<a href="${termsAddress(locale, termsVersion)}">${t('order.fact.terms.version', { hash: termsVersion, date: formatDay(locale, order.orderedAt) })}</a>`,
+          html`<a href="${termsAddress(locale, termsVersion)}">${t('order.fact.terms.version', { hash: termsVersion, date: unbroken(formatDay(locale, order.orderedAt)) })}</a>`,
         ],
     state === 'pending' && keptCents(order) > 0 ? [t('order.fact.received'), euro(locale)(keptCents(order))] : undefined,
     state === 'pending' && keptCents(order) > 0 ? [t('order.fact.missing'), euro(locale)(missingCents(order))] : undefined,

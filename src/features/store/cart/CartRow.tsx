@@ -93,9 +93,11 @@ export function CartRow({ texts, to, locale, line, product, unit, total, remove 
   const title = product?.title[locale] ?? line.title;
   const most = mostOf(product ?? {});
   return (
-    <li>
+    <li className={product && !product.picture ? 'cart-bare' : undefined}>
       {product?.picture && <img className="cart-picture" src={product.picture} width={160} height={120} alt="" />}
-      <h3>{product ? <a href={to.product + product.slug}>{title}</a> : title}</h3>
+      <h3>
+        <a href={product && to.product + product.slug}>{title}</a>
+      </h3>
       <p className="cart-unit">
         {fill(texts['cart.page.each'], { price: formatEuro(locale, unit) })}
         {most < limitOf(product ?? {}) && ` · ${fill(texts['cart.page.left'], { count: most })}`}

@@ -92,11 +92,11 @@ export const order = {
   'order.mail.payNow': 'If you have not paid yet, you can pay until {time} on the page of your order.',
   'order.mail.digital':
     'You have agreed to immediate access to digital content, and acknowledged that you lose the right to withdraw from it when your first download begins.',
-  'order.mail.delivery.physical': 'Goods: posted to the address that you gave ({country}). It is on the page of your order',
+  'order.mail.delivery.physical': 'Goods: posted to the address that you gave ({country}). It is on the page of your order.',
   'order.mail.delivery.posting_one':
     'Goods: posted within {count} day of payment to the address that you gave ({country}). It is on the page of your order',
   'order.mail.delivery.posting_other':
-    'Goods: posted within {count} days of payment to the address that you gave ({country}). It is on the page of your order',
+    'Goods: posted within {count} days of payment to the address that you gave ({country}). It is on the page of your order.',
   'order.mail.delivery.digital': 'Files: on the page of your order as soon as the payment has arrived.',
   'order.mail.delivery.service': 'Services: after the payment you will have an e-mail, to agree on a start date.',
   'order.mail.delivery.start_one': 'Services: within {count} working day of payment you will have an e-mail, to agree on a start date.',
