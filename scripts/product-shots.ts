@@ -39,6 +39,8 @@ async function takeShot(browser: Browser, url: string, name: string, signIn: (pa
   if (!shown) return;
   const page = await browser.newPage({
     ...{ baseURL: url, viewport: SIZE, serviceWorkers: 'block', bypassCSP: true, reducedMotion: 'reduce' },
+    // A page that `waitForFonts` rewrites has no address of its own: without this, it does not reach the server's websocket.
+    permissions: ['local-network-access'],
     colorScheme: shown.dark ? 'dark' : 'light',
     locale: splitPath(shown.address).locale,
   });
@@ -46,6 +48,7 @@ async function takeShot(browser: Browser, url: string, name: string, signIn: (pa
   await waitForFonts(page);
   await page.goto(shown.address, { waitUntil: 'load' });
   await shown.ready(page);
+  if (shown.isOwners) await page.locator('[data-link="open"]:visible').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await sharp(await page.screenshot({ animations: 'disabled' }))
     .webp({ quality: 72, effort: 6 })

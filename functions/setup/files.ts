@@ -65,7 +65,7 @@ function pictureFiles(read: Read, chosen: SetupBody['pictures'], changed: Readon
     if (encoded === undefined && words !== '') problems[`picture.${name}`] = 'setup.picture.again';
     if (encoded === undefined) return old.map(({ path, version }) => ({ path, version, content: null }));
     const content = bytesFromBase64(encoded);
-    const { fileName, problem } = checkedUpload(name, content);
+    const { fileName, problem } = checkedUpload(name, content, read.setup.brand);
     if (problem) problems[`picture.${name}`] = problem;
     const path = `${placeOf(name).folder}/${fileName}`;
     const gone = old.filter((file) => file.path !== path).map((file) => ({ path: file.path, version: file.version, content: null }));
@@ -75,13 +75,13 @@ function pictureFiles(read: Read, chosen: SetupBody['pictures'], changed: Readon
 }
 
 /** The words of a chosen picture are of what was sent: nobody can name another file by them. */
-function withPictures(values: SetupBody['values'], pictures: SetupBody['pictures']): SetupValues {
+function withPictures({ values, pictures }: Pick<SetupBody, 'values' | 'pictures'>, brand: Setup['brand']): SetupValues {
   const sent = Object.entries(values as Record<string, string>).map(([name, words]): [string, string] => {
     const encoded = own(pictures ?? {}, name.replace('picture.', ''));
     if (!name.startsWith('picture.') || words === '' || encoded === undefined) return [name, name.startsWith('picture.') ? '' : words];
     const content = bytesFromBase64(encoded);
     const picture = PICTURE_NAMES.find((one) => name === `picture.${one}`);
-    const { fileName = '' } = picture ? checkedUpload(picture, content) : {};
+    const { fileName = '' } = picture ? checkedUpload(picture, content, brand) : {};
     return [name, fileName && chosenWords(fileName, content)];
   });
   return Object.fromEntries(sent);
@@ -153,7 +153,7 @@ async function write(project: Project, { values, pictures, version }: SetupBody)
   const wordsOf = (name: PictureName) => own(values as Record<string, string>, `picture.${name}`);
   const changed = new Map(PICTURE_NAMES.flatMap((name) => (wordsOf(name) === undefined ? [] : [[name, wordsOf(name) ?? ''] as const])));
   const chosen = pictureFiles(read, pictures, changed);
-  const { setup, problems, wrongFile } = filledIn(read.setup, withPictures(values, pictures));
+  const { setup, problems, wrongFile } = filledIn(read.setup, withPictures({ values, pictures }, read.setup.brand));
   const all = Object.entries({ ...problems, ...chosen.problems });
   const fieldMessages = Object.fromEntries(all.map(([name, problem]) => [name, messageOf(problem)]));
   if (all.length > 0) throw new ApiError('invalid', { fieldMessages });

@@ -299,7 +299,7 @@ describe('nothing is written', () => {
     ],
     [{ brand: ' ' }, { brand: 'cannot be empty' }],
     [{ 'courts.en': '' }, { 'courts.en': 'both' }],
-    [{ social: 'Bluesky bsky.app' }, { social: 'One a line' }],
+    [{ social: 'Bluesky bsky.app' }, { social: 'One per line' }],
   ])('of %j, and each field says why', async (values, says) => {
     serve(SERVICES.folder);
     const { files } = await stateOf(await call(FOLDER));
@@ -327,6 +327,29 @@ describe('nothing is written', () => {
     expect(response.status).toBe(422);
     expect((await errorOf(response)).fields?.[`picture.${name}`]).toContain(says);
     expect(commits).toEqual([]);
+  });
+
+  it('of an icon without a line, where the hill follows it, until the hill is gone', async () => {
+    serve(SERVICES.folder);
+    stored.set('content/brand/brand.yaml', { text: 'ridge: true\n', version: 'b' });
+    stored.set('content/brand/icon.svg', { text: DRAWING, version: 'i' });
+    const choose = async (content: string) => {
+      const { files } = await stateOf(await call(FOLDER));
+      const values = { 'picture.icon': 'icon.svg, 2 KB' };
+      return call(FOLDER, { values, pictures: { icon: toBase64(content) }, version: files?.version });
+    };
+    const round = svg('<circle cx="16" cy="16" r="9"/>');
+    const refused = await choose(round);
+    expect([refused.status, (await errorOf(refused)).fields?.['picture.icon'], commits]).toEqual([
+      422,
+      expect.stringContaining('open path of straight lines'),
+      [],
+    ]);
+    const hill = svg('<path d="M2 26 19 7 30 26" fill="none" stroke="currentColor"/>');
+    expect([(await choose(hill)).status, stored.get('content/brand/icon.svg')?.text]).toEqual([200, hill]);
+    const { files } = await stateOf(await call(FOLDER));
+    expect((await call(FOLDER, { values: { 'picture.icon': '' }, version: files?.version })).status).toBe(200);
+    expect([(await choose(round)).status, stored.get('content/brand/brand.yaml')?.text]).toEqual([200, '']);
   });
 
   it('of a colour that is hard to read, with the one to change it to', async () => {

@@ -69,8 +69,12 @@ const SPAM: Lines = [
 ];
 
 export function drawLetter(chance: Chance, locale: Locale, name: string): string {
-  const paragraphs = Array.from({ length: chance.whole(1, 4) }, () =>
-    Array.from({ length: chance.whole(1, 4) }, () => chance.pick(SENTENCES[locale])).join(' '),
+  const unsaid = [...SENTENCES[locale]];
+  const next = () => unsaid.splice(chance.whole(0, unsaid.length - 1), 1);
+  const paragraphs = Array.from({ length: chance.whole(1, 3) }, () =>
+    Array.from({ length: chance.whole(1, 4) }, next)
+      .flat()
+      .join(' '),
   );
   return [chance.pick(GREETINGS[locale]), ...paragraphs, `${chance.pick(CLOSINGS[locale])}\n${name}`].join('\n\n');
 }

@@ -1,7 +1,5 @@
 import type { Drawing } from './brand.ts';
-import { bareSvg, readDrawing, type Shape } from './drawing.shared.ts';
-
-type Corner = readonly [x: number, y: number];
+import { type Corner, markLine } from './mark-line.shared.ts';
 
 const WIDTH = 240;
 /** Of the hill: its width, and where its summit stands unless its right slope is too long for that. */
@@ -11,61 +9,9 @@ const PLAIN = 12;
 const SLOPE = 4;
 const SPREAD = 1.3;
 
-const COMMAND = /([a-z])([^a-z]*)/giu;
-const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/gu;
-
-/** Corners of an open path of straight lines; undefined for any other. */
-function pathCorners(path: string): Corner[] | undefined {
-  let [x, y] = [0, 0];
-  const corners: Corner[] = [];
-  for (const [, command = '', rest = ''] of path.matchAll(COMMAND)) {
-    const kind = command.toLowerCase();
-    if (!'mlhv'.includes(kind) || (kind === 'm' && corners.length > 0)) return undefined;
-    const numbers = [...rest.matchAll(NUMBER)].map(Number);
-    const isRelative = command === kind;
-    while (numbers.length > 0) {
-      const [fromX, fromY] = isRelative ? [x, y] : [0, 0];
-      if (kind !== 'v') x = fromX + (numbers.shift() ?? 0);
-      if (kind !== 'h') y = fromY + (numbers.shift() ?? 0);
-      corners.push([x, y]);
-    }
-  }
-  return corners;
-}
-
-const cornersOf = ({ name, attributes }: Shape): Corner[] | undefined =>
-  name === 'path'
-    ? pathCorners(attributes.get('d') ?? '')
-    : name === 'polyline'
-      ? pathCorners(`M${attributes.get('points') ?? ''}`)
-      : undefined;
-
-const isRidge = (line: readonly Corner[]): boolean => {
-  const [first, last] = [line[0], line.at(-1)];
-  const top = Math.min(...line.map(([, y]) => y));
-  return (
-    first !== undefined &&
-    last !== undefined &&
-    line.every(([x], at) => at === 0 || x > (line[at - 1]?.[0] ?? x)) &&
-    top < Math.min(first[1], last[1])
-  );
-};
-
-/**
- * The line of a mark, from left to right over a summit. Paths that continue each other, as in two colours, are one line.
- * @throws Error if the mark has none
- */
+/** @throws Error if the mark has no line */
 export function markCorners({ source, file }: Drawing): Corner[] {
-  const shapes = readDrawing(bareSvg(source));
-  const lines: Corner[][] = [];
-  for (const line of shapes.some(({ attributes }) => attributes.has('transform'))
-    ? []
-    : shapes.flatMap((shape) => [cornersOf(shape) ?? []])) {
-    const before = lines.at(-1);
-    if (before && String(before.at(-1)) === String(line[0])) before.push(...line.slice(1));
-    else lines.push(line);
-  }
-  const found = lines.find(isRidge);
+  const found = markLine(source);
   if (!found)
     throw new Error(
       `${file} does not have a line that "ridge: true" of content/brand/brand.yaml could follow. Draw the mark as an open path of straight lines, from left to right over a summit and without "transform", such as <path d="M2 26 9 20 13 22 19 7 24 19 30 26"/>, or delete "ridge".`,

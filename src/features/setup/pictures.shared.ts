@@ -1,3 +1,4 @@
+import { markLine } from '../brand/mark-line.shared.ts';
 import { checkPicture, hasOwnColours, isStyled, type PictureFault } from '../brand/picture-fault.shared.ts';
 import { shapeFault } from '../prose/svg-shapes.shared.ts';
 import type { Problem } from './problem.shared.ts';
@@ -68,15 +69,20 @@ function svgProblem(source: string, { inPage }: Place): Problem | undefined {
 
 type Picture = { fileName: string; problem?: undefined } | { problem: Problem; fileName?: undefined };
 
-/** What the file will be called, or why the build would stop at it. */
-export function checkedUpload(name: PictureName, bytes: Uint8Array): Picture {
+/**
+ * What the file will be called, or why the build would stop at it.
+ * @param brand as `brand.yaml` has it: with `ridge: true`, the line of the icon is the hill of all drawings
+ */
+export function checkedUpload(name: PictureName, bytes: Uint8Array, brand: Readonly<Record<string, unknown>>): Picture {
   const place = placeOf(name);
   const ending = endingOf(bytes);
   if (ending === undefined || !place.endings.includes(ending))
     return { problem: { key: 'setup.picture.kind', values: { endings: place.endings.join(', ') } } };
   const limit = ending === 'svg' ? PICTURE_LIMITS.svgBytes : PICTURE_LIMITS.bitmapBytes;
   if (bytes.length > limit) return { problem: { key: 'setup.picture.size', values: { most: limit / 1024 } } };
-  const problem = ending === 'svg' ? svgProblem(new TextDecoder().decode(bytes), place) : undefined;
+  const source = new TextDecoder().decode(bytes);
+  const problem = ending === 'svg' ? svgProblem(source, place) : undefined;
+  if (!problem && name === 'icon' && brand['ridge'] === true && !markLine(source)) return { problem: 'setup.picture.ridge' };
   return problem ? { problem } : { fileName: `${name}.${ending}` };
 }
 

@@ -264,12 +264,13 @@ export function filledIn(before: Setup, values: SetupValues): Filled {
   if (isChanged('picture.portrait')) setup = withPortrait(setup);
   // Without the icon there is no line to follow.
   if (isChanged('picture.icon') && !own(all, 'picture.icon')) setup = { ...setup, brand: withValue(setup.brand, ['ridge'], undefined) };
-  const hasHero = inTree(setup.pictures, ['picture', 'hero']) !== undefined || inTree(setup.brand, ['ridge']) === true;
+  const hasPicture = inTree(setup.pictures, ['picture', 'hero']) !== undefined;
+  const hasHero = hasPicture || inTree(setup.brand, ['ridge']) === true;
   if (!hasHero && (isChanged('picture.hero') || isChanged('picture.icon'))) {
     const [said] = LOCALE_CODES.map((locale) => `hero.alt.${locale}`).filter((name) => isChanged(name) && own(all, name)?.trim());
     if (said) problems.set(said, 'setup.hint.heroMissing');
     setup = { ...setup, brand: withValue(setup.brand, ['hero'], undefined) };
-  } else if (hasHero && !inTree(setup.brand, ['hero', 'alt'])) problems.set('hero.alt.en', 'setup.hint.heroAlt');
+  } else if (hasPicture && !inTree(setup.brand, ['hero', 'alt'])) problems.set('hero.alt.en', 'setup.hint.heroAlt');
   else if (!hasHero && inTree(setup.brand, ['hero'])) problems.set('picture.hero', 'setup.hint.heroMissing');
   const wrongFile = addProblems(problems, setup, all);
   const notice = isChanged(NOTICE) ? noticeProblem(setup) : undefined;

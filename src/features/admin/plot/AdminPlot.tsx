@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NumbersTable } from '@/components/NumbersTable.tsx';
+import { useWidth } from '@/features/analytics/width.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { yName } from '@/features/plots/describe.ts';
 import type { PlotNote } from '@/features/plots/labels.ts';
@@ -28,6 +29,18 @@ interface Props extends Omit<Columns, 'open'> {
   open?: Pick<OpenPoint, 'x' | 'series'> | undefined;
 }
 
+const NARROWEST = 540;
+/** So seldom is it drawn anew while a window changes. */
+const STEP = 60;
+/** Beside the drawing, for the names at the lines' ends. */
+const ENDS = 148;
+
+/** In the drawing's units, of which sixteen are the size of the text: a wide place has more of them, not larger ones. */
+function widthIn(boxPx: number, isDirect: boolean): number {
+  const remPx = typeof document === 'undefined' ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.max(NARROWEST, Math.floor(((boxPx * 16) / remPx - (isDirect ? ENDS : 0)) / STEP) * STEP);
+}
+
 /** Today or this month among the cells of a column. */
 function findUnfinished({ columns, rows }: CsvTable, x: string): Pick<OpenPoint, 'x' | 'series'> | undefined {
   const [at, today] = [columns.indexOf(x), athensDay(Date.now())];
@@ -48,27 +61,30 @@ export function AdminPlot({ table, resource, title, xLabel, yLabel, unit, empty,
     return plotData(table, { mark, x, y, series, highlight, open: named }, title);
   }, [table, mark, x, y, series, highlight, open, title, texts]);
 
+  const split = data !== undefined && data.series.length > 1;
+  const direct = split && (data.mark === 'line' || data.mark === 'area');
+  const [figure, boxPx] = useWidth<HTMLElement>(NARROWEST);
+  const width = widthIn(boxPx, direct);
+
   useEffect(() => {
     if (!data) return undefined;
     let isGone = false;
     void import('@/features/plots/draw.ts').then(({ drawPlot }) => {
       if (isGone || !drawing.current) return;
-      drawing.current.replaceChildren(drawingNodes(drawPlot(data, { locale, title, xLabel, yLabel, unit, notes })));
+      drawing.current.replaceChildren(drawingNodes(drawPlot(data, { locale, title, xLabel, yLabel, unit, notes, width })));
       setDrawn(true);
     });
     return () => {
       isGone = true;
     };
-  }, [data, locale, title, xLabel, yLabel, unit, notes]);
+  }, [data, locale, title, xLabel, yLabel, unit, notes, width]);
 
   const base = data && axisBase(data, locale, unit);
   const head = [yName({ yLabel, unit }), base && fill(texts['plot.base'], { value: base })].filter(Boolean).join('. ');
-  const split = data !== undefined && data.series.length > 1;
-  const direct = split && (data.mark === 'line' || data.mark === 'area');
   const numbers = data && plotTable(data, { ...columns, locale, yLabel, unit });
   return (
     <div className={direct ? 'plot plot-part direct' : 'plot plot-part'} aria-busy={isLoading}>
-      <figure>
+      <figure ref={figure}>
         <p className="plot-title">{title}</p>
         {resource && <PartState resource={resource} />}
         {table && !data && <p className="part-empty">{empty ?? texts['adminPlot.empty']}</p>}

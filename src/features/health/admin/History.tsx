@@ -27,17 +27,18 @@ function dayText({ measuredMinutes, downMinutes }: Day, { texts, languageTag }: 
 }
 
 /** Rounded down, so that 100 % means never down. */
-function summary({ available, measuredHours, downMinutes }: PartHistory, { texts, languageTag }: Admin): string {
+function summary({ available, measuredHours, downMinutes, days }: PartHistory, { texts, languageTag }: Admin): string {
   if (available === null) return texts['adminHealth.unmeasured'];
   const share = new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 2 });
   const hours = new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+  const measured = days.reduce((sum, { measuredMinutes }) => sum + measuredMinutes, 0);
   const down =
     downMinutes === 0
       ? texts['adminHealth.neverDown']
       : fill(texts['adminHealth.downFor'], { time: formatMinutes(downMinutes, languageTag) });
   const up = fill(texts['adminHealth.available'], {
     share: share.format(Math.floor(available * 10_000) / 10_000),
-    hours: hours.format(measuredHours),
+    hours: measuredHours > 0 ? hours.format(measuredHours) : formatMinutes(measured, languageTag),
   });
   return `${up}, ${down}`;
 }

@@ -73,7 +73,7 @@ export function SetupForm({ files: first, onWritten }: Props) {
   const [review, setReview] = useState<{ changes: SetupChange[]; end: (isAgreed: boolean) => void }>();
   const formNode = () => box.current?.closest('form') ?? undefined;
 
-  const pictures = usePictures();
+  const pictures = usePictures(() => files.now().setup.brand);
   const check = (values: FieldValues): Record<string, string> => {
     const { setup } = files.now();
     const said = fromForm(values);

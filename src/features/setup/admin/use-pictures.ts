@@ -28,8 +28,8 @@ interface Chosen {
   problem: Problem | undefined;
 }
 
-/** The chosen files, which wait for the form to be written. A draft of the form does not keep them. */
-export function usePictures() {
+/** The chosen files, which wait for the form to be written. A draft of the form does not keep them. @param brand as it is written now */
+export function usePictures(brand: () => Parameters<typeof checkedUpload>[2]) {
   const { current: chosen } = useRef(new Map<PictureName, Chosen>());
   const named = (values: SetupBody['values']) =>
     PICTURE_NAMES.flatMap((picture) =>
@@ -37,7 +37,7 @@ export function usePictures() {
     );
   const choose: Choose = async (picture, file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { fileName, problem } = checkedUpload(picture, bytes);
+    const { fileName, problem } = checkedUpload(picture, bytes, brand());
     chosen.set(picture, { bytes, problem: problem ?? (await sizeProblem(picture, file)) });
     return chosenWords(fileName ?? file.name.replaceAll(',', ' '), bytes);
   };

@@ -185,6 +185,8 @@ export const adminSetup = {
     'A drawing that follows the palette may not have styles. Export it with presentation attributes, or in colours of its own.',
   'setup.picture.shapes':
     'A drawing that follows the palette may have shapes only, and this one has {found}. Draw the shape itself, or use colours of its own.',
+  'setup.picture.ridge':
+    'The hill of the site follows the line of the icon, and this one does not have such a line. Draw it as an open path of straight lines, from left to right over a summit. Or remove the icon, write that, and then choose this one: the hill goes with the old one.',
   'adminSetup.colours':
     'One is enough: the accent of the light theme. What you leave empty is derived from it, so that texts are read at a contrast of 7:1.',
   'adminSetup.pictures':
