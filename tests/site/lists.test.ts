@@ -18,6 +18,27 @@ it('a page that leads to others has a lead of one or two lines', () => {
   expect(heads.filter(({ lead }) => words(lead) === 0 || words(lead) > MOST_WORDS)).toEqual([]);
 });
 
+const LISTS = [
+  '/services',
+  '/work',
+  '/work/projects',
+  '/work/experience',
+  '/portfolio',
+  '/projects',
+  '/blog',
+  '/notes',
+  '/credly',
+  '/professional',
+];
+
+it.each(LOCALE_CODES)('in %s, a list follows its lead at once, and its text is below', (locale) => {
+  for (const list of LISTS) {
+    const { document } = parseHTML(pageAt(path(locale, list))?.html ?? '');
+    expect(document.querySelector('.page-head .prose'), list).toBeNull();
+    expect(document.querySelector('.wrap > .prose')?.textContent, list).toBeTruthy();
+  }
+});
+
 it('a row that stands alone on a phone says what its first cell is, and names every other cell', () => {
   const found = faults(({ html }) => {
     if (!html.includes('by-row')) return [];
