@@ -171,6 +171,27 @@ const offText = (status: Order['status'], texts: CheckoutTexts): string | undefi
     ...{ loading: texts['checkout.loading'], unreachable: texts['checkout.unreachable'], empty: texts['checkout.empty'] },
   })[status];
 
+/** `hasDigital`: undefined while the order is not known. */
+function Consents({
+  locale,
+  texts,
+  form,
+  hasDigital,
+}: Pick<Props, 'locale' | 'texts'> & { form: FormView; hasDigital: boolean | undefined }) {
+  return (
+    <>
+      <Consent form={form} name="consents.terms" required link={<a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>}>
+        {texts['checkout.terms.agree']}
+      </Consent>
+      <div data-checkout-digital="" hidden={hasDigital === false} suppressHydrationWarning>
+        <Consent form={form} name="consents.digitalContent" required={hasDigital ?? false}>
+          {texts['checkout.digitalContent.agree']}
+        </Consent>
+      </div>
+    </>
+  );
+}
+
 export function CheckoutForm({ locale, languageTag, texts }: Props) {
   const { order, load, setBuyer, setDiscount, reprice, take, refillCart } = useOrder(locale);
   const [changed, setChanged] = useState<readonly string[]>([]);
@@ -255,14 +276,7 @@ export function CheckoutForm({ locale, languageTag, texts }: Props) {
         </section>
         <div className="checkout-part">
           {summary?.goods && <CheckoutNotice locale={locale} />}
-          <Consent form={view} name="consents.terms" required link={<a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>}>
-            {texts['checkout.terms.agree']}
-          </Consent>
-          <div data-checkout-digital="" hidden={summary?.hasDigital === false} suppressHydrationWarning>
-            <Consent form={view} name="consents.digitalContent" required={summary?.hasDigital ?? false}>
-              {texts['checkout.digitalContent.agree']}
-            </Consent>
-          </div>
+          <Consents {...{ locale, texts }} form={view} hasDigital={summary?.hasDigital} />
           <Honeypot label={texts['forms.trap']} />
           {changed.length > 0 && <OrderChanges texts={texts} changed={changed} />}
           <SubmitButton texts={texts} busy={busy} failure={form.failure} retry={texts['checkout.send']} off={offText(status, texts)}>
