@@ -94,7 +94,7 @@ export const order = {
     'You have agreed to immediate access to digital content, and acknowledged that you lose the right to withdraw from it when your first download begins.',
   'order.mail.delivery.physical': 'Goods: posted to the address that you gave ({country}). It is on the page of your order.',
   'order.mail.delivery.posting_one':
-    'Goods: posted within {count} day of payment to the address that you gave ({country}). It is on the page of your order',
+    'Goods: posted within {count} day of payment to the address that you gave ({country}). It is on the page of your order.',
   'order.mail.delivery.posting_other':
     'Goods: posted within {count} days of payment to the address that you gave ({country}). It is on the page of your order.',
   'order.mail.delivery.digital': 'Files: on the page of your order as soon as the payment has arrived.',
