@@ -31,9 +31,7 @@ export function DaysPlot({ days, label, languageTag }: Props) {
   const y = linearScale([0, most], [HEIGHT - BOTTOM, TOP]);
   const past = days.slice(0, -1);
   const today = days.at(-1);
-  const line = (name: 'views' | 'visitors', of = past, from = 0) =>
-    relativePath(of.map((day, index): Corner => [x(from + index), y(day[name])]));
-  const open = days.slice(-2);
+  const line = (name: 'views' | 'visitors') => relativePath(past.map((day, index): Corner => [x(index), y(day[name])]));
   const named = Math.max(2, Math.min(7, Math.floor(width / DAY_WIDTH)));
   const step = (days.length - 1) / (named - 1);
   const places = days.length > 1 ? Array.from({ length: named }, (_, index) => Math.round(index * step)) : [];
@@ -64,8 +62,6 @@ export function DaysPlot({ days, label, languageTag }: Props) {
           <path className="days-visitors" d={line('visitors')} />
           {today && hasViews && (
             <>
-              <path className="days-views open" d={line('views', open, past.length - 1)} />
-              <path className="days-visitors open" d={line('visitors', open, past.length - 1)} />
               <circle className="days-views" cx={x(days.length - 1)} cy={y(today.views)} r="4" />
               <circle className="days-visitors" cx={x(days.length - 1)} cy={y(today.visitors)} r="4" />
             </>

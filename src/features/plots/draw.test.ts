@@ -108,10 +108,10 @@ describe('a day that is not over', () => {
   const drawn = (more: Partial<Columns>) => nodes(drawPlot(plotData(days, { ...columns, open, ...more }, where), { locale: 'en' }));
   const lengthOf = (path: Element | null) => path?.getAttribute('d')?.match(/-?\.?\d+(?:\.\d+)?/gu)?.length;
 
-  test('is an open dot on a line of its own; the whole line ends the day before', () => {
+  test('is an open dot alone; the line ends the day before, since one to it would draw a fall', () => {
     const dom = drawn({ highlight: 'a' });
     expect(lengthOf(dom.querySelector('path.line.warm:not(.open)'))).toBe(4);
-    expect(lengthOf(dom.querySelector('path.line.warm.open'))).toBe(4);
+    expect(dom.querySelector('path.line.open')).toBeNull();
     expect(dom.querySelectorAll('.dot.open circle').length).toBe(2);
     expect(dom.querySelector('svg')?.getAttribute('aria-label')).toContain('a (28 Nov 2026: 70; 30 Nov 2026, so far: 12)');
   });

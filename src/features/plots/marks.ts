@@ -72,10 +72,8 @@ function drawLines(data: PlotData, { x, y }: PlotScales, layers: Layers): void {
     const points = data.points.filter((point) => point.series === name);
     const whole = points.filter((point) => !isOpen(data, point));
     draw(layers.get(`line ${className}`).path)(whole);
-    for (const point of points.filter((one) => isOpen(data, one)).filter(isMeasured)) {
-      draw(layers.get(`line ${className} open`).path)([...whole.filter(isMeasured).slice(-1), point]);
+    for (const point of points.filter((one) => isOpen(data, one)).filter(isMeasured))
       layers.get(`dot ${className} open`).circles += circle(x(point.x), y(point.y));
-    }
   }
 }
 
