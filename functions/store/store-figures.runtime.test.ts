@@ -81,8 +81,8 @@ describe('sales and the accountant’s file', () => {
     const percents = [0, 6, 24];
     for (const row of table) {
       const own = [row];
-      expect(percents.reduce((sum, percent) => sum + sumOf(own, `VAT at ${percent} %`), 0)).toBe(sumOf(own, 'VAT total'));
-      expect(percents.reduce((sum, percent) => sum + sumOf(own, `Net at ${percent} %`), 0)).toBe(sumOf(own, 'Net total'));
+      expect(percents.reduce((sum, percent) => sum + sumOf(own, `VAT at ${percent}%`), 0)).toBe(sumOf(own, 'VAT total'));
+      expect(percents.reduce((sum, percent) => sum + sumOf(own, `Net at ${percent}%`), 0)).toBe(sumOf(own, 'Net total'));
     }
 
     // A Greek Excel takes semicolons and decimal commas, unless another form was chosen.

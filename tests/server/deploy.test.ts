@@ -101,7 +101,7 @@ it('npm run deploy takes a clone to a running site, repeats nothing, and stops a
   expect(changes()).toEqual([]);
 
   const first = await deploy(...flags);
-  expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/No device of yours[\s\S]*HEARTBEAT_URL/u) });
+  expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/None of your devices is notified[\s\S]*HEARTBEAT_URL/u) });
   const live = service.workers.scripts.get('lycabettus');
   expect([...(live?.secrets.keys() ?? [])].toSorted()).toEqual(KEYS);
   for (const secret of live?.secrets.values() ?? []) expect(first.output).not.toContain(secret);
