@@ -232,7 +232,7 @@ test('the form works when storage is blocked, and when it contains nonsense', as
     };
   });
   await fillMessage(page);
-  await expect(page.locator('.draft-note')).toContainText('saves no drafts');
+  await expect(page.locator('.draft-note')).toContainText('cannot save drafts');
   await submit(page).click();
   await expect(page).toHaveURL('/contact/sent');
 });
