@@ -22,9 +22,11 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl
 /** Holds a date, a span or a range on one line. For what people read: files for machines keep their spaces. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0').replaceAll(/–(?=\d)/gu, '–\u2060');
 
-/** 4 May 2026; 4 Μαΐου 2026. In UTC, since content is dated by days. */
-export const formatDate = (locale: Locale, date: Date, style: 'long' | 'medium' = 'long'): string =>
-  unbroken(dateFormat(formatTag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date));
+/** 4 May 2026; 4 Μαΐου 2026. In UTC, since content is dated by days. A long one may break before its year: in large text it fills a phone. */
+export const formatDate = (locale: Locale, date: Date, style: 'long' | 'medium' = 'long'): string => {
+  const text = dateFormat(formatTag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date);
+  return style === 'long' ? text.replace(' ', '\u00A0') : unbroken(text);
+};
 
 /** 26 Nov 2026, 22:00, in Athens. */
 export const formatMinute = (locale: Locale, date: Date): string =>

@@ -21,7 +21,7 @@ afterAll(() => project.remove());
 it.each([
   ['notes/draft', 'This is a draft. Visitors do not see it.'],
   ['el/notes/draft', 'Αυτό είναι πρόχειρο. Οι επισκέπτες δεν το βλέπουν.'],
-  ['blog/later', 'Visitors see this from 3 February 2199 on.'],
+  ['blog/later', 'Visitors see this from 3 February 2199 on.'],
 ])('%s is drawn for the owner alone, and says that visitors do not see it', (page, says) => {
   expect(published).not.toContain(`${page}.html`);
   expect(project.read(`${page}.html`)).toContain(says);
