@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 function dayIn(text: string, locale: Locale): number | undefined {
   const [, date, month, year] = /^(\d{1,2}) (\p{L}+) (\d{4})$/u.exec(text) ?? [];
   if (year === undefined) return undefined;
-  const names = Array.from({ length: 12 }, (_, at) => formatDate(locale, new Date(Date.UTC(2000, at, 1, 12))).split('\u00A0')[1]);
+  const names = Array.from({ length: 12 }, (_, at) => formatDate(locale, new Date(Date.UTC(2000, at, 1, 12))).split(/\s/u)[1]);
   const at = names.indexOf(month);
   return at < 0 ? undefined : Date.UTC(Number(year), at, Number(date));
 }
