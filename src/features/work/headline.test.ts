@@ -48,3 +48,7 @@ it.each([
     /index\.el\.mdx: the figure says .* the means of a\.csv are 25 and 12\.333/u,
   );
 });
+
+it('suggests no percentage of nothing', () => {
+  expect(headlineProblem({ display: '+100%', before: 0, after: 12 })).toMatch(/Write "0 → 12", or correct/u);
+});

@@ -36,8 +36,9 @@ export function headlineProblem({ display, before, after }: Headline): string | 
   const holds =
     second && numbers.length === 2 ? says(first?.['digits'] ?? '', before) && says(second['digits'] ?? '', after) : numbers.every(isTrue);
   if (holds) return undefined;
-  const rounded = `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(0)}%`;
-  return `"${display}" is not what "before" and "after" give. Write "${before} → ${after}" or "${rounded}", or correct the numbers.`;
+  // Nothing is a percentage of zero.
+  const rounded = before === 0 ? '' : ` or "${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(0)}%"`;
+  return `"${display}" is not what "before" and "after" give. Write "${before} → ${after}"${rounded}, or correct the numbers.`;
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
